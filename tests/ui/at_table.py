@@ -24,27 +24,19 @@ from dream.play.seats import Seat
 from dream.play.setup import Setup
 from dream.protocol.dialogue import DrawQuestion, Info
 from dream.ui.app import App
-from dream.ui.games.alchemist.layout import Brew
+from dream.ui.games.alchemist.targets import Brew
 from dream.ui.games.alchemists_dream.dream_table import DreamTable
+from dream.ui.games.alchemists_dream.faces import OnCell, Piece, RingPart
 from dream.ui.games.alchemists_dream.items import OVER, RING, Siege, inspected
-from dream.ui.games.alchemists_dream.layout import (
-    BoardLayout,
-    BoardMark,
-    CellMark,
-    LastAction,
-    Left,
-    Marked,
-    OnCell,
-    Piece,
-    RingPart,
-    Tray,
-)
+from dream.ui.games.alchemists_dream.layout import BoardLayout
+from dream.ui.games.alchemists_dream.marks import BoardMark, CellMark, LastAction, Left, Marked
 from dream.ui.games.alchemists_dream.routes import scenes
 from dream.ui.games.alchemists_dream.scenes import BoardScene
 from dream.ui.games.alchemists_dream.table import DreamBoard
+from dream.ui.games.alchemists_dream.targets import Tray
 from dream.ui.games.alchemists_dream.ways import Source
 from dream.ui.games.alchemists_dream.words import WORDS
-from dream.ui.games.philosophers_stone.layout import HandCard, OpenCard, Push
+from dream.ui.games.philosophers_stone.targets import HandCard, OpenCard, Push
 from dream.ui.games.registry import view_of
 from dream.ui.kit.sound import Pitch, Sounds
 from dream.ui.kit.theme import Mark

@@ -10,20 +10,9 @@ import pygame
 import pytest
 from pygame import Surface
 
-from dream.ui.games.alchemists_dream.layout import (
-    CLOSED,
-    MARKS,
-    STEPS,
-    CellName,
-    EdgeName,
-    HintArrow,
-    Left,
-    Marked,
-    OnCell,
-    RingPart,
-    Trail,
-    layout_of,
-)
+from dream.ui.games.alchemists_dream.faces import CellName, EdgeName, OnCell, RingPart
+from dream.ui.games.alchemists_dream.layout import layout_of
+from dream.ui.games.alchemists_dream.marks import CLOSED, MARKS, STEPS, HintArrow, Left, Marked, Trail
 from dream.ui.games.alchemists_dream.table import DreamBoard
 from dream.ui.kit.text import Typeface
 from dream.ui.kit.theme import Mark, Rgb

@@ -12,7 +12,7 @@ from dream.games.jabirs_transmutations.game import GAME
 from dream.play.history import History
 from dream.play.seats import Seat
 from dream.records.reader import read_record
-from dream.ui.games.jabirs_transmutations.layout import DoneButton, RecipeSign
+from dream.ui.games.jabirs_transmutations.targets import DoneButton, RecipeSign
 from dream.ui.table.curtain import Curtain
 from dream.ui.table.end import End
 from dream.ui.table.engines import EngineSeat

@@ -26,7 +26,7 @@ from dream.records.reader import read_record
 from dream.records.record import Record
 from dream.records.writer import save
 from dream.ui.games.alchemists_dream.bags import Bags
-from dream.ui.games.alchemists_dream.layout import Tray
+from dream.ui.games.alchemists_dream.targets import Tray
 from dream.ui.widgets.fields import TextField
 from tests.kit.games import SEED, SETUP, played, seeded_start
 from tests.kit.journals import LibraryOf

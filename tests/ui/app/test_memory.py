@@ -15,7 +15,7 @@ from pygame_gui.core.ui_font_dictionary import UIFontDictionary
 from dream.games.alchemists_dream.game import GAME
 from dream.protocol.dialogue import DrawQuestion
 from dream.ui.app import App
-from dream.ui.games.alchemists_dream.layout import Marked
+from dream.ui.games.alchemists_dream.marks import Marked
 from dream.ui.games.alchemists_dream.pieces import paint_mark
 from dream.ui.games.jabirs_transmutations.paint import LIGHTS, lit_ways
 from dream.ui.kit.backdrop import SPRITES, PictureCache, size_of

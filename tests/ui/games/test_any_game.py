@@ -37,7 +37,7 @@ from dream.ui import games
 from dream.ui.games import registry
 from dream.ui.games.alchemist.words import WORDS as ALCHEMIST
 from dream.ui.games.jabirs_transmutations.words import WORDS as JABIR
-from dream.ui.games.philosophers_stone.layout import Deck, DrawMany, OpenCard, Push
+from dream.ui.games.philosophers_stone.targets import Deck, DrawMany, OpenCard, Push
 from dream.ui.games.philosophers_stone.words import WORDS as STONE
 from dream.ui.games.registry import view_of
 from dream.ui.kit.presses import MOMENT

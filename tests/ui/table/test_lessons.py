@@ -17,7 +17,7 @@ from dream.play.levels import FIRST_LEVEL
 from dream.play.registry import house
 from dream.study.lessons import GuidedGame, LessonStep, course_of, has_course, start_of
 from dream.ui.games.alchemists_dream.items import closers
-from dream.ui.games.alchemists_dream.layout import Hint
+from dream.ui.games.alchemists_dream.marks import Hint
 from dream.ui.games.alchemists_dream.scenes import BoardLesson
 from dream.ui.kit.layout import SMALLEST_WINDOW
 from dream.ui.kit.settings import PERSON

@@ -17,7 +17,7 @@ from dream.records.library.library import Library, Query
 from dream.records.reader import open_record
 from dream.records.record import Record
 from dream.records.writer import record_text
-from dream.ui.games.jabirs_transmutations.layout import HandCard
+from dream.ui.games.jabirs_transmutations.targets import HandCard
 from dream.ui.table.review import TableReview
 from tests.kit.present import present
 from tests.kit.random_games import random_game

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from dream.ui.games.philosophers_stone.layout import Deck, OpenCard
+from dream.ui.games.philosophers_stone.targets import Deck, OpenCard
 from tests.kit.cases import then_long
 from tests.ui.web.at_browsers import (
     ACROSS,

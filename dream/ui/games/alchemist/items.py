@@ -10,8 +10,7 @@ from dream.games.alchemist.rules.components import COLOURS_AT_END, SEALS, Cauldr
 from dream.games.alchemist.rules.law import CUBES_FOR_A_POINT, award
 from dream.games.alchemist.rules.state import Action, Phase, Potion, View
 from dream.play.cards import Multiset
-from dream.ui.games.alchemist import layout as faces
-from dream.ui.games.alchemist import layout as things
+from dream.ui.games.alchemist import faces, targets
 from dream.ui.games.alchemist.layout import BAG, CUBE, PILE_FAR, SLOTS, SPACES, AlchemistLayout, turned
 from dream.ui.games.alchemist.ways import PotionChoice, choice, may_have
 from dream.ui.kit.layout import Box
@@ -130,7 +129,7 @@ class Facts(sight.Facts[View, Action]):
         if self.over:
             shown = seat == self.sight.viewer or seat in self.counted.schools or self._lay_open(seat)
         else:
-            looks = seat == self.sight.turn and things.School(seat) in self.pointed
+            looks = seat == self.sight.turn and targets.School(seat) in self.pointed
             shown = not self.covers_schools or looks
         return self.state.of(seat).school if shown else None
 
@@ -193,7 +192,7 @@ def board_items(facts: Facts, layout: AlchemistLayout) -> Iterator[Item]:
         yield from _pot(facts, layout, cauldron)
     for colour in Colour:
         yield from _pile(facts, layout, colour)
-    yield Item("bag", layout.bag, things.Bag(), LYING, things.Bag(), round=True, tells=QUIET)
+    yield Item("bag", layout.bag, targets.Bag(), LYING, targets.Bag(), round=True, tells=QUIET)
     x, y = layout.bag.centre
     yield Item("mouth", around((x, y - layout.px(BAG * 0.6)), layout.px(CUBE)))
     number = middle_of((x, y + layout.px(10)), (layout.px(40), layout.px(24)))
@@ -209,7 +208,7 @@ def board_items(facts: Facts, layout: AlchemistLayout) -> Iterator[Item]:
 def _pot(facts: Facts, layout: AlchemistLayout, cauldron: Cauldron) -> Iterator[Item]:
     """A cauldron with its by-products and what is in it."""
     word, slot, chosen = cauldron.word, facts.slots[cauldron.word], facts.choice
-    target, potion, yields = things.Pot(word), facts.state.potion(word), cauldron.by_products.present
+    target, potion, yields = targets.Pot(word), facts.state.potion(word), cauldron.by_products.present
     is_chosen, legal = chosen is not None and chosen.cauldron == cauldron, facts.legal(target)
     glow = Mark.SELECTED if is_chosen else Mark.TARGET if potion and legal and chosen is None else None
     dim = chosen is not None and not is_chosen and not legal
@@ -224,7 +223,7 @@ def _pot(facts: Facts, layout: AlchemistLayout, cauldron: Cauldron) -> Iterator[
         hand, cubes = facts.state.of(facts.base).hand, tuple(chosen.cubes)
         for n, (colour, box) in enumerate(zip(cubes, layout.recipe(slot, len(cubes)), strict=True)):
             key = ("hand", facts.base, colour, hand[colour] - 1 - cubes[:n].count(colour))
-            yield Item(key, box, faces.Cube(colour), IN_POTS, things.Brewed(colour), tells=QUIET)
+            yield Item(key, box, faces.Cube(colour), IN_POTS, targets.Brewed(colour), tells=QUIET)
     else:
         box = middle_of(layout.pot(slot).centre, (layout.px(80), layout.px(20)))
         label = Label(say("alchemist.picture.empty"), TYPE, Ink.PALE, role=Role.ITALIC)
@@ -238,7 +237,7 @@ def _potion(facts: Facts, layout: AlchemistLayout, potion: Potion) -> Iterator[I
     for number, (colour, box) in enumerate(
         zip(potion.recipe, layout.recipe(slot, len(potion.recipe)), strict=True)
     ):
-        target = things.Brewed(colour) if tribute else None
+        target = targets.Brewed(colour) if tribute else None
         yield Item(("brew", word, number), box, faces.Cube(colour), IN_POTS, target)
     before = potions[: potions.index(potion)]
     tile = "tile", potion.value, sum(other.value == potion.value for other in before)
@@ -250,7 +249,7 @@ def _potion(facts: Facts, layout: AlchemistLayout, potion: Potion) -> Iterator[I
 def _pile(facts: Facts, layout: AlchemistLayout, colour: Colour) -> Iterator[Item]:
     box, count, source = layout.pile(colour), facts.state.reserve[colour], ("source", colour)
     yield Item(source, layout.around(turned(PILE_FAR, colour), CUBE))
-    heap, target = faces.Heap(colour, count), things.Pile(colour)
+    heap, target = faces.Heap(colour, count), targets.Pile(colour)
     yield Item(("pile", colour), box, heap, LYING, target, round=True, tells=QUIET, counts=source)
     plate = middle_of((box.centre[0], box.bottom + layout.px(2)), (layout.px(36), layout.px(22)))
     yield Item(("pile_plate", colour), plate, Plate(), IN_POTS)
@@ -283,14 +282,14 @@ def counting_items(facts: Facts, layout: AlchemistLayout) -> Iterator[Item]:
 
 # What an action gives
 
-BUTTONS: dict[Target, str] = {things.Brew(): "brew", things.PassTurn(): "pass"}
+BUTTONS: dict[Target, str] = {targets.Brew(): "brew", targets.PassTurn(): "pass"}
 
 
 def result_items(facts: Facts, layout: AlchemistLayout) -> Iterator[Item]:
     """What the place tells where nothing is pointed at: what is chosen gives, or what the viewer has."""
-    chosen, passes = facts.choice, facts.legal(things.PassTurn())
+    chosen, passes = facts.choice, facts.legal(targets.PassTurn())
     scores = chosen is None and not passes
-    target = things.Score() if chosen is None and not facts.over else None
+    target = targets.Score() if chosen is None and not facts.over else None
     yield Item("result", layout.result, Plate(not scores), BENEATH, target, keys=False)
     if scores:
         yield from _score(facts, layout)
@@ -446,7 +445,7 @@ def _plate(facts: Facts, layout: AlchemistLayout, seat: Seat, box: Box) -> Itera
         yield Item((key, seat, number), place, faces.Seal(seat, used), layer)
     if facts.state.terms.schools:
         card = Card(facts.school(seat), faces.SCHOOLS)
-        yield Item(("school", seat), layout.school(box), card, IN_POTS, things.School(seat))
+        yield Item(("school", seat), layout.school(box), card, IN_POTS, targets.School(seat))
     area = Box(box.x + px(12), box.y + px(65), box.w - px(24 + 56), px(26))
     if not facts.shows_hand(seat):
         back = area._replace(w=px(20), y=area.y + px(2), h=px(20))
@@ -490,7 +489,7 @@ def _tiles(facts: Facts, layout: AlchemistLayout) -> Iterator[Item]:
         if creating is not None and creating.value == value:
             box = layout.tile_at(facts.slots[creating.cauldron.word])
         face = faces.TileFace(value, dim=creating is not None and not may_have(facts.view, value))
-        key, target = ("tile", value, copy), things.Tile(value)
+        key, target = ("tile", value, copy), targets.Tile(value)
         yield Item(key, box, face, IN_POTS, target, group="desk", tells=CHOSEN)
 
 
@@ -499,7 +498,7 @@ def _hand(facts: Facts, layout: AlchemistLayout) -> Iterator[Item]:
     seat, known = facts.base, facts.shows_hand(facts.base)
     hand = facts.hand(seat)
     for colour, box in zip(Colour, layout.hands, strict=True):
-        target = things.Hand(colour)
+        target = targets.Hand(colour)
         dim = facts.choice is not None and not facts.legal(target)
         tray = faces.Tray(colour, dim)
         yield Item(("tray", colour), box, tray, LYING, target, group="desk", tells=CHOSEN)
@@ -513,7 +512,7 @@ def _hand(facts: Facts, layout: AlchemistLayout) -> Iterator[Item]:
 def _ledger(facts: Facts, layout: AlchemistLayout) -> Iterator[Item]:
     """What is left of each colour in reserve, bag and hands, and what copying has spent (A24)."""
     box, px, left = layout.ledger, layout.px, facts.state.cubes_left
-    yield Item("ledger", box, Plate(), LYING, things.Ledger(), keys=False)
+    yield Item("ledger", box, Plate(), LYING, targets.Ledger(), keys=False)
     heading, *rows = column(box.inset(px(6)), len(Colour) + 1, 0)
     for text, begins, wide in (("left", 0.0, 0.56), ("spent", 0.57, 0.41)):
         label = note(say(f"alchemist.picture.{text}"), align=Align.RIGHT)
@@ -536,7 +535,7 @@ def _part(line: Box, begins: float, wide: float) -> Box:
 def _rounds(facts: Facts, layout: AlchemistLayout) -> Iterator[Item]:
     """The round, whose turns of it are left, and how many colours the reserve has until the game is over."""
     box, px, state = layout.rounds, layout.px, facts.state
-    yield Item("rounds", box, Plate(facts.ending), LYING, things.Rounds(), keys=False)
+    yield Item("rounds", box, Plate(facts.ending), LYING, targets.Rounds(), keys=False)
     first, turns, colours, *rest = column(box.inset(px(8)), 5, 0)
     heading = Label(say("alchemist.picture.round", number=state.round), 22, Ink.GOLD, role=Role.HEADING)
     yield Item("round", first, heading, LYING)

@@ -2,20 +2,17 @@
 
 In the middle stands a table with five sides: a pile at each corner, the cauldrons between them, the bag in
 its middle, and the track of fame around it, ten spaces a side. The viewer's own things lie below it, the
-others sit at its four free corners, in the order of seats from the viewer's left on. In a tall rectangle
-they sit above and below it.
+others sit at its four free corners, in the order of seats from the viewer's left on. In a tall rectangle they
+sit above and below it.
 """
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache, cached_property
 from itertools import combinations
 from math import cos, hypot, pi, sin
 
-from dream.games.alchemist.rules.components import Colour, Seat
+from dream.games.alchemist.rules.components import Colour
 from dream.ui.kit.layout import Box
-from dream.ui.kit.theme import Mark, Palette, Rgb, luminance, mix
-from dream.ui.table.faces import NIGHT, Counted
 from dream.ui.table.layout import Fan, Point, Scale, around, centred, middle_of, row, unit_for
 
 WIDE, TALL = (960, 800), (700, 1302)
@@ -272,175 +269,3 @@ def _tall(box: Box, unit: float) -> AlchemistLayout:
     plates = lower[0], upper[0], upper[1], lower[1]
     middle = box.centre[0], apex + CORNER * unit
     return AlchemistLayout(unit, box, middle, plates, ledger, rounds, own, desk, result, True)
-
-
-@dataclass(frozen=True, slots=True)
-class Cube:
-    """A cube, face down for None; `dim` where it can't be used."""
-
-    colour: Colour | None
-    dim: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Heap(Counted):
-    """The cubes of a colour that lie in the reserve."""
-
-    colour: Colour
-    count: int
-
-
-@dataclass(frozen=True, slots=True)
-class PotFace:
-    """A cauldron: what it `yields`, and whether it is filled; it may glow, or can't be used."""
-
-    yields: tuple[Colour, ...]
-    filled: bool = False
-    glow: Mark | None = None
-    dim: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Pipe:
-    """A pipe in the colour of what it carries, from one side of its box to the other: it rises or falls."""
-
-    colour: Colour
-    falls: bool
-
-
-@dataclass(frozen=True, slots=True)
-class TileFace:
-    """A tile with its number; `taken` is the place where one lay."""
-
-    value: int
-    taken: bool = False
-    dim: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Seal:
-    """A seal of a seat in wax; only its place where it has been `used`."""
-
-    seat: int
-    used: bool = False
-
-
-SCHOOLS = "schools"
-"""The back of the cards that are schools."""
-
-
-@dataclass(frozen=True, slots=True)
-class Tray:
-    """Where cubes of a colour lie before the viewer."""
-
-    colour: Colour
-    dim: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Sign:
-    """The sign of a colour, as a small medal, struck out where there is `none` of it."""
-
-    colour: Colour
-    none: bool = False
-
-
-WHITE: Rgb = (255, 255, 255)
-
-
-@cache
-def cube_colours(palette: Palette) -> Mapping[Colour, Rgb]:
-    """The colours of the cubes, from the darkest, blue, to the lightest, yellow."""
-    return {
-        Colour.BLUE: mix(palette.water, palette.air, 0.08),
-        Colour.GREEN: mix(palette.seat[0], (120, 200, 40), 0.40),
-        Colour.ORANGE: mix(palette.mark[Mark.DANGER], (238, 84, 8), 0.55),
-        Colour.SLATE: mix(palette.ink_dim, (58, 66, 80), 0.62),
-        Colour.YELLOW: mix(palette.owner[1], palette.gold_light, 0.15),
-    }
-
-
-def sign_colour(of: Colour, palette: Palette) -> Rgb:
-    """The sign on a cube: dark on light colours, light on dark ones."""
-    colour = cube_colours(palette)[of]
-    return mix(colour, NIGHT, 0.86) if luminance(colour) > 0.16 else mix(colour, WHITE, 0.88)
-
-
-def copper(palette: Palette) -> Rgb:
-    """The metal of the cauldrons."""
-    return mix(mix(palette.earth, palette.fire, 0.30), palette.gold, 0.22)
-
-
-def stone(palette: Palette) -> Rgb:
-    """The green stone of the table."""
-    return mix(mix(palette.table, palette.rim, 0.25), palette.seat[0], 0.15)
-
-
-@dataclass(frozen=True, slots=True)
-class Pot:
-    """A cauldron, by its word."""
-
-    word: str
-
-
-@dataclass(frozen=True, slots=True)
-class OfColour:
-    """Base of all cubes of a colour that lie together."""
-
-    colour: Colour
-
-
-class Hand(OfColour):
-    """Those that the viewer has, one of which is used."""
-
-
-class Brewed(OfColour):
-    """Those in the cauldron that is chosen: one to take out again, or the tribute."""
-
-
-class Pile(OfColour):
-    """Those in the reserve."""
-
-
-@dataclass(frozen=True, slots=True)
-class Tile:
-    """A tile that is left, by its value."""
-
-    value: int
-
-
-@dataclass(frozen=True, slots=True)
-class Bag:
-    """The bag, and how it looks."""
-
-
-@dataclass(frozen=True, slots=True)
-class Brew:
-    """The button that does what is chosen."""
-
-
-@dataclass(frozen=True, slots=True)
-class PassTurn:
-    """The button for those who can do nothing else."""
-
-
-@dataclass(frozen=True, slots=True)
-class School:
-    """The school of a seat."""
-
-    seat: Seat
-
-
-@dataclass(frozen=True, slots=True)
-class Ledger:
-    """The list of what is left of each colour, which the schools count."""
-
-
-@dataclass(frozen=True, slots=True)
-class Rounds:
-    """Which round it is, and when the game ends."""
-
-
-@dataclass(frozen=True, slots=True)
-class Score:
-    """What the viewer would score if the game ended now."""

@@ -8,8 +8,9 @@ from dream.base.texts import say
 from dream.games.alchemist.rules.components import Colour, Seat
 from dream.games.alchemist.rules.law import award
 from dream.games.alchemist.rules.state import Action, Copy, Create, Phase, View
+from dream.ui.games.alchemist.faces import Cube, TileFace
 from dream.ui.games.alchemist.items import Facts, Scoring, cube_points
-from dream.ui.games.alchemist.layout import AlchemistLayout, Cube, TileFace
+from dream.ui.games.alchemist.layout import AlchemistLayout
 from dream.ui.games.alchemist.words import WORDS
 from dream.ui.table.changes import AFTER, USUAL, Beat, Change, Move, Step
 from dream.ui.table.faces import Badge

@@ -21,7 +21,7 @@ import pygame
 from pygame import Surface
 
 from dream.games.alchemist.rules.components import Colour
-from dream.ui.games.alchemist import layout
+from dream.ui.games.alchemist import faces, targets
 from dream.ui.games.alchemist.layout import (
     BAG,
     CORNER,
@@ -34,13 +34,7 @@ from dream.ui.games.alchemist.layout import (
     SPACES,
     TRACK,
     TURN,
-    WHITE,
-    Cube,
-    copper,
-    cube_colours,
-    sign_colour,
     slot_place,
-    stone,
     turned,
 )
 from dream.ui.kit.backdrop import cache_of_a_look
@@ -130,12 +124,12 @@ TALL = 0.20
 
 
 @BARE.keeping
-def paint_cube(face: Cube, size: Size, unit: float, palette: Palette) -> Surface:
+def paint_cube(face: faces.Cube, size: Size, unit: float, palette: Palette) -> Surface:
     """A cube, face down or with its sign; one that is dim lies in shadow."""
     on = Canvas(CUBE_REACH, max(2.5, size[0] / 2), fine=2)
     colour, sign = mix(palette.panel, palette.gold_dark, 0.45), mix(palette.gold_dark, palette.gold, 0.5)
     if face.colour is not None:
-        colour, sign = cube_colours(palette)[face.colour], sign_colour(face.colour, palette)
+        colour, sign = faces.cube_colours(palette)[face.colour], faces.sign_colour(face.colour, palette)
     if face.dim:
         colour, sign = (mix(each, mix(palette.panel, NIGHT, 0.2), 0.66) for each in (colour, sign))
     low, x, y = np.float32(TALL), on.x, on.y
@@ -146,7 +140,7 @@ def paint_cube(face: Cube, size: Size, unit: float, palette: Palette) -> Surface
     on.fill(body, mix(colour, NIGHT, 0.48))
     on.fill_lit(top, colour, 1.05 - 0.10 * x - 0.16 * y)
     edge = np.abs(top + np.float32(0.10)) - np.float32(0.05)
-    on.lay(np.clip(0.5 - edge * on.pixels, 0, 1) * np.clip(-0.25 - x - 1.4 * y, 0, 1) * 0.55, WHITE)
+    on.lay(np.clip(0.5 - edge * on.pixels, 0, 1) * np.clip(-0.25 - x - 1.4 * y, 0, 1) * 0.55, faces.WHITE)
     if face.colour is not None:
         on.fill(sign_distance(face.colour, x, raised, CUBE_SIGN, max(0.13, 1.1 * on.pixel)), sign)
     else:
@@ -225,8 +219,8 @@ def _lay_stone(on: Paintable, inner: Field, palette: Palette) -> None:
     veined = np.exp(-((veins / 0.018) ** 2)) * clouds(size, 5, 2, seed=43)
     light = 1.42 + 0.10 * tiled_grain(rows, columns) - 0.46 * far**2
     light = light + 0.5 * (clouds(size, 4, 4, seed=47) - 0.5)
-    base = np.clip(light, 0, 2)[..., None] * np.asarray(stone(palette), np.float32)
-    pale = np.asarray(mix(stone(palette), palette.ink, 0.30), np.float32)
+    base = np.clip(light, 0, 2)[..., None] * np.asarray(faces.stone(palette), np.float32)
+    pale = np.asarray(mix(faces.stone(palette), palette.ink, 0.30), np.float32)
     base += (0.55 * veined * np.clip(1.3 - far, 0, 1))[..., None] * (pale - base)
     shade = np.clip(1 + inner / 16, 0, 1) ** 2
     on.fill(inner, base * (1 - 0.5 * shade[..., None]))
@@ -238,12 +232,12 @@ def _lay_stone(on: Paintable, inner: Field, palette: Palette) -> None:
 
 def _lay_well(on: Paintable, colour: Colour, palette: Palette) -> None:
     """A hollow in the stone in which a pile of a colour lies."""
-    body, tint = np.hypot(on.x, on.y) - np.float32(PILE), cube_colours(palette)[colour]
+    body, tint = np.hypot(on.x, on.y) - np.float32(PILE), faces.cube_colours(palette)[colour]
     on.fill(body - np.float32(2.6), mix(palette.gold_dark, palette.gold, 0.30))
     on.fill(body - np.float32(1.0), NIGHT)
     hollow = np.clip(1 + body / 18, 0, 1)
     light = 0.78 - 0.46 * hollow**2 + 0.20 * hollow * (0.5 * on.x + 0.85 * on.y) / np.float32(PILE)
-    ground = np.asarray(mix(stone(palette), tint, 0.22), np.float32)
+    ground = np.asarray(mix(faces.stone(palette), tint, 0.22), np.float32)
     on.fill(body, np.clip(light, 0.1, 1.4)[..., None] * ground)
 
 
@@ -253,7 +247,7 @@ POT_REACH = 1.32
 RIM, WALL = 0.11, 0.20
 
 
-def paint_pot(face: layout.PotFace, size: Size, unit: float, palette: Palette) -> Surface:
+def paint_pot(face: faces.PotFace, size: Size, unit: float, palette: Palette) -> Surface:
     """A cauldron with its light beneath it and the brew in it."""
     radius = size[0] / 2
     layers = [] if face.glow is None else [paint_glow(face.glow, radius, palette)]
@@ -269,7 +263,7 @@ def paint_pot(face: layout.PotFace, size: Size, unit: float, palette: Palette) -
 @BARE.keeping
 def _copper_pot(dim: bool, radius: float, palette: Palette) -> Surface:
     """An empty cauldron of copper, seen from above."""
-    canvas, metal = Canvas(POT_REACH, radius), copper(palette)
+    canvas, metal = Canvas(POT_REACH, radius), faces.copper(palette)
     rim = mix(metal, NIGHT, 0.55) if dim else metal
     x, y = canvas.x, canvas.y
     far, turn = np.hypot(x, y), np.arctan2(y, x)
@@ -308,12 +302,12 @@ def _brew(yields: tuple[Colour, ...], radius: float, palette: Palette) -> Surfac
     x, y = canvas.x, canvas.y
     shape = np.hypot(x, y) - np.float32(1 - WALL)
     for colour in yields:
-        tint = mix(tint, cube_colours(palette)[colour], 0.34)
+        tint = mix(tint, faces.cube_colours(palette)[colour], 0.34)
     ripples = 0.06 * np.sin(9 * np.hypot(x - 0.1, y + 0.05) - 3 * x)
     canvas.fill_lit(shape, mix(tint, NIGHT, 0.58), 1.25 - 0.55 * np.hypot(x + 0.12, y + 0.18) + ripples)
     rim = np.abs(shape + np.float32(0.03)) - np.float32(0.012)
     edge = np.clip(0.5 - rim * canvas.pixels, 0, 1) * np.clip(-0.2 - 0.6 * x - y, 0, 1)
-    canvas.lay(edge * 0.6, mix(tint, WHITE, 0.5))
+    canvas.lay(edge * 0.6, mix(tint, faces.WHITE, 0.5))
     return canvas.surface()
 
 
@@ -322,7 +316,7 @@ PIPE = 7.5
 
 
 @BARE.keeping
-def paint_pipe(face: layout.Pipe, size: Size, unit: float, palette: Palette) -> Surface:
+def paint_pipe(face: faces.Pipe, size: Size, unit: float, palette: Palette) -> Surface:
     """A pipe from the left of its box to the right, in the colour of what it carries."""
     width, across, down = PIPE * unit, size[0] / 2, size[1] / 2 * (1 if face.falls else -1)
     start, end = (-across, -down), (across, down)
@@ -330,25 +324,25 @@ def paint_pipe(face: layout.Pipe, size: Size, unit: float, palette: Palette) -> 
     x, y = canvas.x, canvas.y
     shadow = segment(x - np.float32(1), y - np.float32(2), start, end) - np.float32(width / 2)
     line = segment(x, y, start, end) - np.float32(width / 2)
-    colour = mix(cube_colours(palette)[face.colour], NIGHT, 0.30)
+    colour = mix(faces.cube_colours(palette)[face.colour], NIGHT, 0.30)
     canvas.glow(shadow, width * 0.6, (0, 0, 0), 0.5)
     canvas.fill(line - np.float32(1.2), NIGHT)
     canvas.fill(line, mix(colour, NIGHT, 0.35))
     canvas.fill(line + np.float32(width * 0.18), colour)
-    canvas.fill(line + np.float32(width * 0.40), mix(colour, WHITE, 0.28))
+    canvas.fill(line + np.float32(width * 0.40), mix(colour, faces.WHITE, 0.28))
     return canvas.surface()
 
 
 @BARE.keeping
-def paint_sign(face: layout.Sign, size: Size, unit: float, palette: Palette) -> Surface:
+def paint_sign(face: faces.Sign, size: Size, unit: float, palette: Palette) -> Surface:
     """The sign of a colour as a medal, struck out when there is none of it any more."""
     canvas = Canvas(1.3, size[0] / 2, fine=2)
     x, y, far = canvas.x, canvas.y, np.hypot(canvas.x, canvas.y)
-    colour, sign = cube_colours(palette)[face.colour], sign_colour(face.colour, palette)
+    colour, sign = faces.cube_colours(palette)[face.colour], faces.sign_colour(face.colour, palette)
     if face.none:
         colour, sign = (mix(each, NIGHT, 0.62) for each in (colour, sign))
     canvas.fill(far - np.float32(1.16), NIGHT)
-    canvas.fill(far - np.float32(1.04), mix(copper(palette), palette.gold, 0.4))
+    canvas.fill(far - np.float32(1.04), mix(faces.copper(palette), palette.gold, 0.4))
     canvas.fill(far - np.float32(0.86), NIGHT)
     canvas.fill_lit(far - np.float32(0.80), colour, 1.08 - 0.14 * x - 0.22 * y)
     canvas.fill(sign_distance(face.colour, x, y, 0.54, max(0.12, 1.1 * canvas.pixel)), sign)
@@ -359,7 +353,7 @@ def paint_sign(face: layout.Sign, size: Size, unit: float, palette: Palette) -> 
     return canvas.surface()
 
 
-def paint_tile(face: layout.TileFace, size: Size, unit: float, palette: Palette) -> Surface:
+def paint_tile(face: faces.TileFace, size: Size, unit: float, palette: Palette) -> Surface:
     """A tile with its number, if it has one; where one has been taken, its place."""
     half, bare = size[0] / 2, _bare_tile(face.taken, face.dim, size[0] / 2, palette)
     if face.taken or not face.value:
@@ -389,7 +383,7 @@ def _bare_tile(taken: bool, dim: bool, half: float, palette: Palette) -> Surface
 
 
 @BARE.keeping
-def paint_bag(face: layout.Bag, size: Size, unit: float, palette: Palette) -> Surface:
+def paint_bag(face: targets.Bag, size: Size, unit: float, palette: Palette) -> Surface:
     """A bag of leather, tied at its neck."""
     canvas = Canvas(1.25, size[0] / 2)
     x, y = canvas.x, canvas.y
@@ -409,7 +403,7 @@ def paint_bag(face: layout.Bag, size: Size, unit: float, palette: Palette) -> Su
 
 
 @BARE.keeping
-def paint_seal(face: layout.Seal, size: Size, unit: float, palette: Palette) -> Surface:
+def paint_seal(face: faces.Seal, size: Size, unit: float, palette: Palette) -> Surface:
     """A seal in wax with the shape of a seat's tokens; where it has been used, the place that it leaves."""
     canvas, colour = Canvas(1.35, max(2.5, size[0] / 2), fine=2), palette.seat[face.seat]
     x, y = canvas.x, canvas.y
@@ -425,7 +419,7 @@ def paint_seal(face: layout.Seal, size: Size, unit: float, palette: Palette) -> 
     canvas.fill_lit(wax, mix(colour, NIGHT, 0.12), light)
     print_ = seat_shape(face.seat, x, y, 0.46)
     canvas.fill(print_ - np.float32(0.10), mix(colour, NIGHT, 0.55))
-    canvas.fill(print_, mix(colour, WHITE, 0.55))
+    canvas.fill(print_, mix(colour, faces.WHITE, 0.55))
     return canvas.surface()
 
 
@@ -446,7 +440,7 @@ def paint_school(face: Card, size: Size, unit: float, palette: Palette) -> Surfa
         rings = np.abs(far - np.float32(0.5 * across)) - np.float32(max(0.6, 0.02 * wide))
         canvas.fill(np.minimum(rings, far - np.float32(0.16 * across)), line)
         return canvas.surface()
-    colour, sign = cube_colours(palette)[face.front], sign_colour(face.front, palette)
+    colour, sign = faces.cube_colours(palette)[face.front], faces.sign_colour(face.front, palette)
     canvas.fill_lit(inner, colour, 1.0 - 0.30 * y / down - 0.12 * x / across)
     frame = np.abs(inner + np.float32(max(2.0, 0.05 * wide))) - np.float32(max(0.5, 0.010 * wide))
     canvas.fill(frame, sign, 0.7)
@@ -455,10 +449,10 @@ def paint_school(face: Card, size: Size, unit: float, palette: Palette) -> Surfa
 
 
 @BARE.keeping
-def paint_tray(face: layout.Tray, size: Size, unit: float, palette: Palette) -> Surface:
+def paint_tray(face: faces.Tray, size: Size, unit: float, palette: Palette) -> Surface:
     """A hollow in wood in which cubes of a colour lie."""
     canvas, body = slab(size, 6 * unit, edge=0)
-    colour, dim, down = cube_colours(palette)[face.colour], face.dim, size[1] / 2
+    colour, dim, down = faces.cube_colours(palette)[face.colour], face.dim, size[1] / 2
     hollow = np.clip(1 + body / (9 * unit), 0, 1)
     ground = mix(mix(palette.panel, palette.table, 0.5), colour, 0.05 if dim else 0.16)
     canvas.fill_lit(body, ground, 1.0 - 0.45 * hollow**2 + 0.25 * hollow * canvas.y / down, 0.92)
@@ -475,7 +469,7 @@ IN_HEAP = 0.205
 """Half the side of a cube in a heap, in halves of its well."""
 
 
-def paint_heap(face: layout.Heap, size: Size, unit: float, palette: Palette) -> Surface:
+def paint_heap(face: faces.Heap, size: Size, unit: float, palette: Palette) -> Surface:
     """So many cubes in the middle of a well."""
     half, left, rows = size[0] / 2, face.count, list[int]()
     side = round(2.5 * half)
@@ -484,7 +478,7 @@ def paint_heap(face: layout.Heap, size: Size, unit: float, palette: Palette) -> 
         rows.append(min(left, ROWS[min(len(rows), len(ROWS) - 1)]))
         left -= rows[-1]
     cube, step = 2 * round(IN_HEAP * half, 1), 2 * IN_HEAP * half
-    one = paint_cube(Cube(face.colour), (cube, cube), unit, palette)
+    one = paint_cube(faces.Cube(face.colour), (cube, cube), unit, palette)
     low = side / 2 + (0.10 + 0.08 * min(4, len(rows))) * half
     for up in reversed(range(len(rows))):
         for place in range(rows[up]):
@@ -495,15 +489,15 @@ def paint_heap(face: layout.Heap, size: Size, unit: float, palette: Palette) -> 
 
 
 PAINTERS: Mapping[type, Painter] = {
-    Cube: paint_cube,
-    layout.Heap: paint_heap,
-    layout.PotFace: paint_pot,
-    layout.Pipe: paint_pipe,
-    layout.Sign: paint_sign,
-    layout.TileFace: paint_tile,
-    layout.Bag: paint_bag,
-    layout.Seal: paint_seal,
-    layout.Tray: paint_tray,
+    faces.Cube: paint_cube,
+    faces.Heap: paint_heap,
+    faces.PotFace: paint_pot,
+    faces.Pipe: paint_pipe,
+    faces.Sign: paint_sign,
+    faces.TileFace: paint_tile,
+    targets.Bag: paint_bag,
+    faces.Seal: paint_seal,
+    faces.Tray: paint_tray,
     Card: paint_school,
 }
 
@@ -511,14 +505,14 @@ PAINTERS: Mapping[type, Painter] = {
 def variants(face: Face) -> Iterator[Face]:
     """The faces without a text that may come into a place where this one lies."""
     match face:
-        case Cube():
-            yield from (each for colour in (None, *Colour) for each in switched(Cube(colour)))
-        case layout.PotFace():
+        case faces.Cube():
+            yield from (each for colour in (None, *Colour) for each in switched(faces.Cube(colour)))
+        case faces.PotFace():
             for other in (replace(face, dim=True), replace(face, filled=True)):
                 yield from (replace(other, glow=glow) for glow in (None, Mark.TARGET, Mark.SELECTED))
         case Card():
             yield from (replace(face, front=colour) for colour in (None, *Colour))
-        case layout.Pipe():
+        case faces.Pipe():
             yield face
-        case layout.Heap() | layout.Bag() | layout.Sign() | layout.Seal() | layout.Tray():
+        case faces.Heap() | targets.Bag() | faces.Sign() | faces.Seal() | faces.Tray():
             yield from switched(face)

@@ -11,8 +11,9 @@ from dream.games.alchemist.game import GAME
 from dream.games.alchemist.rules.components import Colour
 from dream.games.alchemist.rules.state import Create, State
 from dream.play.game import Chance
+from dream.ui.games.alchemist.faces import Cube, TileFace
 from dream.ui.games.alchemist.items import Facts, Seen, board_items
-from dream.ui.games.alchemist.layout import SLOTS, AlchemistLayout, Cube, TileFace, board_layout
+from dream.ui.games.alchemist.layout import SLOTS, AlchemistLayout, board_layout
 from dream.ui.games.alchemist.paint import paint_cube, variants
 from dream.ui.games.alchemist.table import AlchemistTable
 from dream.ui.kit.layout import Box

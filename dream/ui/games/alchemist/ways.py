@@ -7,18 +7,12 @@ from functools import cache
 from typing import ClassVar
 
 from dream.base.texts import message
-from dream.games.alchemist.rules.components import (
-    CAULDRONS,
-    LEAST_FIRST_VALUE,
-    Cauldron,
-    Colour,
-    Cubes,
-)
+from dream.games.alchemist.rules.components import CAULDRONS, LEAST_FIRST_VALUE, Cauldron, Colour, Cubes
 from dream.games.alchemist.rules.law import fits, under_duty
 from dream.games.alchemist.rules.state import Action, Bag, Copy, Create, Pass, Potion, State, Take, View
 from dream.play.cards import Multiset
 from dream.play.game import Refusal
-from dream.ui.games.alchemist import layout
+from dream.ui.games.alchemist import targets
 from dream.ui.kit.commands import Command, command
 from dream.ui.table.sight import Target, Way
 from dream.ui.table.words import PointAt, TableWords, point_at_next
@@ -40,11 +34,11 @@ class PotionChoice:
 def choice(view: View, way: Way) -> PotionChoice | None:
     """What is chosen by these targets; None where it begins with no cauldron."""
     pot, chosen = way[0] if way else None, way[1:]
-    cauldron = view.seen.terms.box.cauldron(pot.word) if isinstance(pot, layout.Pot) else None
+    cauldron = view.seen.terms.box.cauldron(pot.word) if isinstance(pot, targets.Pot) else None
     if cauldron is None:
         return None
-    cubes = (each.colour for each in chosen if isinstance(each, layout.Hand | layout.Brewed))
-    value = next((each.value for each in chosen if isinstance(each, layout.Tile)), None)
+    cubes = (each.colour for each in chosen if isinstance(each, targets.Hand | targets.Brewed))
+    value = next((each.value for each in chosen if isinstance(each, targets.Tile)), None)
     return PotionChoice(cauldron, view.seen.potion(cauldron.word), Multiset.of(Colour, cubes), value)
 
 
@@ -71,17 +65,17 @@ class AlchemistWays(TableWords[State, View, Action]):
             case Create(cauldron, recipe, value):
                 yield _way(cauldron, recipe, value)
             case Copy(cauldron, tribute):
-                potion, pot = view.seen.potion(cauldron), layout.Pot(cauldron)
+                potion, pot = view.seen.potion(cauldron), targets.Pot(cauldron)
                 if potion is not None and len(potion.recipe.present) == 1:
                     yield (pot,)
                 else:
-                    yield from ((pot, layout.Brewed(tribute)), (pot, layout.Hand(tribute)))
+                    yield from ((pot, targets.Brewed(tribute)), (pot, targets.Hand(tribute)))
             case Take(colour):
-                yield (layout.Pile(colour),)
+                yield (targets.Pile(colour),)
             case Bag():
-                yield (layout.Bag(),)
+                yield (targets.Bag(),)
             case Pass():
-                yield (layout.PassTurn(),)
+                yield (targets.PassTurn(),)
 
     def at_once(self, view: View, way: Way, action: Action) -> bool:
         """Everything but a new potion, whose result is shown first."""
@@ -89,15 +83,15 @@ class AlchemistWays(TableWords[State, View, Action]):
 
     def meant(self, view: View, way: Way) -> Action | Refusal | None:
         match way:
-            case (layout.Pile(colour),):
+            case (targets.Pile(colour),):
                 return Take(colour)
-            case (layout.Bag(),):
+            case (targets.Bag(),):
                 return Bag()
-            case (layout.PassTurn(),):
+            case (targets.PassTurn(),):
                 return Pass()
-            case (layout.Pot(), *_):
+            case (targets.Pot(), *_):
                 return _with_a_pot(view, way)
-            case (layout.Hand() | layout.Tile() | layout.Brew(),):
+            case (targets.Hand() | targets.Tile() | targets.Brew(),):
                 return Refusal(message("alchemist.choose.pot_first"))
         return None
 
@@ -107,21 +101,21 @@ class AlchemistWays(TableWords[State, View, Action]):
         if chosen is None or (chosen.potion is not None and target not in _tributes(chosen)):
             return None
         match target:
-            case layout.Brewed(colour) | layout.Hand(colour) if chosen.potion is not None:
+            case targets.Brewed(colour) | targets.Hand(colour) if chosen.potion is not None:
                 return None if chosen.cubes[colour] else (way[0], target)
-            case layout.Brewed(colour) if layout.Hand(colour) in way:
-                last = len(way) - 1 - way[::-1].index(layout.Hand(colour))
+            case targets.Brewed(colour) if targets.Hand(colour) in way:
+                last = len(way) - 1 - way[::-1].index(targets.Hand(colour))
                 return (*way[:last], *way[last + 1 :])
-            case layout.Tile(value) if chosen.value not in (None, value) and may_have(view, value):
-                return (*(each for each in way if not isinstance(each, layout.Tile)), target)
-            case layout.Pot() if target == way[0]:
+            case targets.Tile(value) if chosen.value not in (None, value) and may_have(view, value):
+                return (*(each for each in way if not isinstance(each, targets.Tile)), target)
+            case targets.Pot() if target == way[0]:
                 return ()
         return None
 
     def doers(self, view: View, way: Way) -> Iterable[Target]:
         """The button, and where the tribute is chosen, once it has been: another one takes its place."""
         chosen = choice(view, way)
-        return (layout.Brew(), *(() if chosen is None else _tributes(chosen)))
+        return (targets.Brew(), *(() if chosen is None else _tributes(chosen)))
 
     def unfinished(self, view: View, way: Way) -> Refusal | None:
         chosen = choice(view, way)
@@ -138,35 +132,37 @@ class AlchemistWays(TableWords[State, View, Action]):
         if key.startswith("place_"):
             place = int(key.removeprefix("place_")) - 1
             creating = chosen is not None and chosen.potion is None
-            return layout.Tile(pieces.tiles[place]) if creating else layout.Pot(pieces.cauldrons[place].word)
+            return (
+                targets.Tile(pieces.tiles[place]) if creating else targets.Pot(pieces.cauldrons[place].word)
+            )
         colour = Colour[key.upper()]
-        return PointAt(layout.Pile(colour)) if chosen is None else layout.Hand(colour)
+        return PointAt(targets.Pile(colour)) if chosen is None else targets.Hand(colour)
 
 
 @cache
 def _way(cauldron: str, recipe: Cubes, value: int) -> Way:
     """Two cubes of a colour are the same target twice."""
-    return layout.Pot(cauldron), *map(layout.Hand, recipe), layout.Tile(value)
+    return targets.Pot(cauldron), *map(targets.Hand, recipe), targets.Tile(value)
 
 
 def _tributes(chosen: PotionChoice) -> frozenset[Target]:
     """Where the tribute of a copy may be chosen, when one has been."""
     colours = chosen.potion.recipe.present if chosen.potion and chosen.cubes else ()
-    return frozenset((*map(layout.Brewed, colours), *map(layout.Hand, colours)))
+    return frozenset((*map(targets.Brewed, colours), *map(targets.Hand, colours)))
 
 
 def _with_a_pot(view: View, way: Way) -> Action | Refusal | None:
     """What a cauldron and what follows it mean."""
     chosen, kinds, more = choice(view, way), Counter(map(type, way)), len(way) - 1
-    if chosen is None or kinds[layout.Pot] > 1:
+    if chosen is None or kinds[targets.Pot] > 1:
         return None
-    if kinds[layout.Pile] or kinds[layout.Bag]:
+    if kinds[targets.Pile] or kinds[targets.Bag]:
         return Refusal(message("alchemist.choose.finish"))
     word = chosen.cauldron.word
     if chosen.potion is not None:
         colours = chosen.cubes.present or chosen.potion.recipe.present
-        return Copy(word, colours[0]) if kinds[layout.Hand] + kinds[layout.Brewed] == more <= 1 else None
-    if kinds[layout.Hand] + kinds[layout.Tile] < more or kinds[layout.Tile] > 1:
+        return Copy(word, colours[0]) if kinds[targets.Hand] + kinds[targets.Brewed] == more <= 1 else None
+    if kinds[targets.Hand] + kinds[targets.Tile] < more or kinds[targets.Tile] > 1:
         return None
     best = max(view.seen.tiles, default=max(view.seen.terms.box.tiles))
     return Create(word, chosen.cubes or _some_recipe(view.seen, chosen.cauldron), chosen.value or best)
@@ -186,11 +182,11 @@ def _listed(view: View, kind: str) -> list[Target]:
     match kind:
         case "new":
             words = (cauldron.word for cauldron in state.terms.box.cauldrons)
-            return [layout.Pot(word) for word in words if state.potion(word) is None]
+            return [targets.Pot(word) for word in words if state.potion(word) is None]
         case "copy":
             others = [potion for potion in state.potions if potion.creator is not state.turn]
             now = [potion for potion in others if potion.recipe <= state.of(state.turn).hand]
-            return [layout.Pot(potion.cauldron) for potion in now or others]
+            return [targets.Pot(potion.cauldron) for potion in now or others]
         case "take":
-            return [layout.Pile(colour) for colour in state.reserve.present]
-    return [layout.Bag()]
+            return [targets.Pile(colour) for colour in state.reserve.present]
+    return [targets.Bag()]

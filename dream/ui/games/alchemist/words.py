@@ -24,7 +24,7 @@ from dream.games.alchemist.rules.state import (
 )
 from dream.play.cards import Multiset
 from dream.play.game import Hidden, Outcome, Refusal
-from dream.ui.games.alchemist import layout
+from dream.ui.games.alchemist import faces, targets
 from dream.ui.games.alchemist.items import Facts, cube_points
 from dream.ui.games.alchemist.ways import AlchemistWays, choice
 from dream.ui.table.faces import Face
@@ -45,16 +45,16 @@ class AlchemistWords(AlchemistWays):
 
     parts: ClassVar[Mapping[str, Part]] = {
         "players": Part((Player,), Tells.ALL),
-        "hand": Part((layout.Hand,)),
-        "cauldrons": Part((layout.Pot,)),
-        "reserve": Part((layout.Pile, layout.Bag), Tells.ALL),
-        "tiles": Part((layout.Tile,), Tells.NAME),
-        "schools": Part((layout.School, layout.Ledger), Tells.NOTHING),
-        "rounds": Part((layout.Rounds, layout.Score), Tells.NOTHING),
+        "hand": Part((targets.Hand,)),
+        "cauldrons": Part((targets.Pot,)),
+        "reserve": Part((targets.Pile, targets.Bag), Tells.ALL),
+        "tiles": Part((targets.Tile,), Tells.NAME),
+        "schools": Part((targets.School, targets.Ledger), Tells.NOTHING),
+        "rounds": Part((targets.Rounds, targets.Score), Tells.NOTHING),
     }
 
     def values_of(self, view: View, target: Target, name: Name) -> Mapping[str, Any]:
-        cauldron = view.seen.terms.box.cauldron(target.word) if isinstance(target, layout.Pot) else None
+        cauldron = view.seen.terms.box.cauldron(target.word) if isinstance(target, targets.Pot) else None
         if cauldron is not None:
             return {"word": cauldron.word, "colours": Listing(cauldron.by_products.present)}
         return super().values_of(view, target, name)
@@ -104,7 +104,7 @@ class AlchemistWords(AlchemistWays):
         return (moves[0].address.about("alchemist.log.drawn", seat, cubes=cubes_told(drawn)),)
 
     def signs(self) -> Mapping[str, Face]:
-        return {worded(colour.message): layout.Cube(colour) for colour in Colour}
+        return {worded(colour.message): faces.Cube(colour) for colour in Colour}
 
     def heading(self, view: View) -> str | None:
         state = view.seen
@@ -224,12 +224,12 @@ def in_words(target: Target, facts: Facts) -> Iterator[str]:
     """What is told of a thing to somebody who sees no cubes."""
     state = facts.state
     match target:
-        case layout.Hand(colour) if facts.sight.viewer is not None:
+        case targets.Hand(colour) if facts.sight.viewer is not None:
             count, chosen = state.of(Seat(facts.sight.viewer)).hand[colour], facts.choice
             if chosen is not None and chosen.potion is None and facts.legal(target):
                 yield say("alchemist.tip.add", count=chosen.cubes[colour], colour=colour)
             yield say("alchemist.tip.held", count=count, colour=colour)
-        case layout.Ledger():
+        case targets.Ledger():
             for colour in Colour:
                 values = {"left": state.cubes_left[colour], "spent": state.spent[colour]}
                 yield say("alchemist.tip.left", colour=colour, **values)
@@ -239,35 +239,35 @@ def in_words(target: Target, facts: Facts) -> Iterator[str]:
 def about(target: Target, facts: Facts) -> Iterator[str]:
     """What is told of a thing, line by line; at last why it can't be chosen now, in the words of the law."""
     match target:
-        case layout.Pot(word):
+        case targets.Pot(word):
             yield from _pot(facts, word)
-        case layout.Pile(colour):
+        case targets.Pile(colour):
             yield _named(colour)
             yield say("alchemist.tip.reserve", count=facts.state.reserve[colour])
-        case layout.Hand(colour):
+        case targets.Hand(colour):
             yield _named(colour)
-        case layout.Brewed(colour):
+        case targets.Brewed(colour):
             yield say(f"alchemist.tip.{'tribute' if facts.copying else 'take_out'}", colour=colour)
-        case layout.Tile(value):
+        case targets.Tile(value):
             yield say("alchemist.tip.tile", value=value)
-        case layout.Bag():
+        case targets.Bag():
             yield say("alchemist.tip.bag", count=facts.view.cubes_in_bag)
         case Player(seat):
             yield from _player(facts, Seat(seat))
-        case layout.School(seat):
+        case targets.School(seat):
             yield from _school(facts, seat)
-        case layout.Ledger():
+        case targets.Ledger():
             yield say("alchemist.tip.ledger")
-        case layout.Score():
+        case targets.Score():
             yield say("alchemist.tip.score_now")
             if facts.state.terms.schools:
                 yield say("alchemist.tip.award")
-        case layout.Rounds():
+        case targets.Rounds():
             if facts.to_play:
                 names = Listing(tuple(facts.sight.names[seat] for seat in facts.to_play))
                 yield say("alchemist.tip.to_play", names=names)
             yield say("alchemist.tip.rounds")
-    if facts.sight.yours and not isinstance(target, layout.Bag) and not facts.legal(target):
+    if facts.sight.yours and not isinstance(target, targets.Bag) and not facts.legal(target):
         way = facts.sight.marks.chosen
         further = WORDS.meant(facts.view, (*way, target)) if way else None
         meant = WORDS.meant(facts.view, (target,)) if further is None else further
@@ -289,7 +289,7 @@ def _pot(facts: Facts, word: str) -> Iterator[str]:
         recipe, address = cubes_told(potion.recipe), facts.sight.address
         yield address.say("alchemist.tip.potion", potion.creator, recipe=recipe, value=potion.value)
     yield say("alchemist.tip.yields", colours=Listing(cauldron.by_products.present))
-    if potion is not None and facts.legal(layout.Pot(word)) and facts.choice is None:
+    if potion is not None and facts.legal(targets.Pot(word)) and facts.choice is None:
         yield say("alchemist.tip.copy")
 
 

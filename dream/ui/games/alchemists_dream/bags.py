@@ -15,7 +15,8 @@ from dream.games.alchemists_dream.elements import Element
 from dream.games.alchemists_dream.rules.beginning import bags
 from dream.games.alchemists_dream.rules.position import Player
 from dream.play.setup import Setup
-from dream.ui.games.alchemists_dream.layout import ROUND_TABLE, Piece
+from dream.ui.games.alchemists_dream.faces import Piece
+from dream.ui.games.alchemists_dream.layout import ROUND_TABLE
 from dream.ui.games.alchemists_dream.paint import stone_colour
 from dream.ui.games.alchemists_dream.pieces import paint_piece
 from dream.ui.games.alchemists_dream.ways import own_commands

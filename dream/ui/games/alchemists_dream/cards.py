@@ -8,14 +8,8 @@ from pygame import Rect, Surface
 
 from dream.base.texts import say
 from dream.games.alchemists_dream.rules.position import STONES
-from dream.ui.games.alchemists_dream.layout import (
-    BoardMark,
-    Piece,
-    Tray,
-    clock_box,
-    mark_colour,
-    tray_box,
-)
+from dream.ui.games.alchemists_dream import faces, marks, targets
+from dream.ui.games.alchemists_dream.layout import clock_box, tray_box
 from dream.ui.games.alchemists_dream.pieces import paint_piece
 from dream.ui.kit.layout import Box
 from dream.ui.kit.text import Role
@@ -31,18 +25,18 @@ LEAST_STONE = 19
 class SeatFacts:
     """What a card says. `usable` are the trays from which a Stone may enter the board now."""
 
-    piece: Piece
+    piece: faces.Piece
     name: str
     about: str
     reserve: int
     taken: int
     to_move: bool = False
-    usable: frozenset[Tray] = frozenset()
-    chosen: Tray | None = None
+    usable: frozenset[targets.Tray] = frozenset()
+    chosen: targets.Tray | None = None
 
-    def count(self, tray: Tray) -> int:
+    def count(self, tray: targets.Tray) -> int:
         """How many Stones are in a tray."""
-        return self.reserve if tray is Tray.RESERVE else self.taken
+        return self.reserve if tray is targets.Tray.RESERVE else self.taken
 
 
 class SeatCard(Painted):
@@ -55,7 +49,7 @@ class SeatCard(Painted):
         rect: Rect,
         look: Look,
         facts: Callable[[], SeatFacts],
-        hints: Mapping[Tray, str],
+        hints: Mapping[targets.Tray, str],
         names: tuple[str, ...] = (),
         *,
         clocked: bool = False,
@@ -70,12 +64,12 @@ class SeatCard(Painted):
         self._look, self._facts = look, facts
         self._shown = facts()
 
-    def tray(self, tray: Tray) -> Rect:
+    def tray(self, tray: targets.Tray) -> Rect:
         """Where a tray lies in the window: the reserve above the taken Stones."""
         return Rect(tray_box(Box(*self.rect), tray, self._look.scale))
 
     def tip_at(self, position: tuple[int, int]) -> Tip | None:
-        for tray in Tray:
+        for tray in targets.Tray:
             if self.tray(tray).collidepoint(position):
                 what = say(f"dream.game.{tray.value}_tip")
                 how = f"\n{self._hints[tray]}" if tray in self._shown.usable else ""
@@ -96,7 +90,7 @@ class SeatCard(Painted):
         edge = look.palette.gold_light if facts.to_move else look.line
         pygame.draw.rect(surface, edge, self.rect, look.px(2 if facts.to_move else 1))
         self._draw_name(surface, facts)
-        for tray in Tray:
+        for tray in targets.Tray:
             self._draw_tray(surface, facts, tray)
 
     def _draw_name(self, surface: Surface, facts: SeatFacts) -> None:
@@ -117,14 +111,17 @@ class SeatCard(Painted):
                 surface, look.palette.gold_light, (self.rect.right - px(14), self.rect.top + px(16)), px(5)
             )
 
-    def _draw_tray(self, surface: Surface, facts: SeatFacts, tray: Tray) -> None:
+    def _draw_tray(self, surface: Surface, facts: SeatFacts, tray: targets.Tray) -> None:
         look, rect = self._look, self.tray(tray)
         usable, count = tray in facts.usable, facts.count(tray)
         pygame.draw.rect(surface, look.field, rect)
         if usable or facts.chosen is tray:
-            mark = Mark.SELECTED if facts.chosen is tray else BoardMark.MOVABLE
+            mark = Mark.SELECTED if facts.chosen is tray else marks.BoardMark.MOVABLE
             pygame.draw.rect(
-                surface, mark_colour(mark, look.palette), rect, look.px(2 if facts.chosen is tray else 1)
+                surface,
+                marks.mark_colour(mark, look.palette),
+                rect,
+                look.px(2 if facts.chosen is tray else 1),
             )
         words = Rect(rect.left + look.px(6), rect.top, look.px(58), rect.height)
         ink = look.palette.ink if count else look.palette.ink_dim
@@ -135,7 +132,7 @@ class SeatCard(Painted):
             surface, facts.piece, count, Rect(words.right, rect.top, number.left - words.right, rect.height)
         )
 
-    def _draw_stones(self, surface: Surface, piece: Piece, count: int, rect: Rect) -> None:
+    def _draw_stones(self, surface: Surface, piece: faces.Piece, count: int, rect: Rect) -> None:
         side = min(rect.height - self._look.px(4), max(int(rect.width / STONES), self._look.px(LEAST_STONE)))
         step = min(rect.width / STONES, (rect.width - side) / (STONES - 1))
         stone = paint_piece(piece, side / 2, self._look.palette)

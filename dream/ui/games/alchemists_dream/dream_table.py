@@ -10,21 +10,15 @@ from dream.games.alchemists_dream.teach import passed
 from dream.hexgrid import Hex
 from dream.play.game import Refusal
 from dream.protocol.dialogue import Info, turns_to_win
-from dream.ui.games.alchemists_dream import ways
+from dream.ui.games.alchemists_dream import faces, marks, targets, ways
 from dream.ui.games.alchemists_dream.draw_offers import DrawOffers
 from dream.ui.games.alchemists_dream.haggling import HaggleValues
 from dream.ui.games.alchemists_dream.hints import DreamHints
-from dream.ui.games.alchemists_dream.layout import Beside, Piece, TrayOf, token_of
 from dream.ui.games.alchemists_dream.lens import LENSES, Lens, seen_through, steps, told_of
 from dream.ui.games.alchemists_dream.paint import stone_colour
 from dream.ui.games.alchemists_dream.settings import COORDINATES, WARN
 from dream.ui.games.alchemists_dream.telling import DreamTelling
-from dream.ui.games.alchemists_dream.words import (
-    POSSIBLE,
-    WORDS,
-    DreamSession,
-    account,
-)
+from dream.ui.games.alchemists_dream.words import POSSIBLE, WORDS, DreamSession, account
 from dream.ui.kit.theme import Rgb
 from dream.ui.table.game_session import GameHost, address_in
 from dream.ui.table.game_table import GameTable
@@ -135,11 +129,11 @@ class DreamTable(GameTable[Position, Action]):
         return ways.chosen_of(self.game.state, self.selection.chosen)
 
     @property
-    def beside(self) -> Beside:
+    def beside(self) -> marks.Beside:
         position, settings, lens = self.game.shown, self.app.settings, self.lens
         chosen = self.chosen.source
         stone = chosen if isinstance(chosen, Hex) else None
-        return Beside(
+        return marks.Beside(
             COORDINATES.of(settings),
             WARN.of(settings),
             closed=() if lens is None else seen_through(position, lens, self.looks),
@@ -152,8 +146,8 @@ class DreamTable(GameTable[Position, Action]):
         places = self.sentence.places if self.sentence else ()
         return frozenset(place for place in places if isinstance(place, Hex))
 
-    def token_of(self, seat: int) -> Piece:
-        return token_of(self.game.state, Player(seat))
+    def token_of(self, seat: int) -> faces.Piece:
+        return faces.token_of(self.game.state, Player(seat))
 
     def colour_of(self, seat: int) -> Rgb:
         return stone_colour(self.app.look.palette, self.game.state.sides[Player(seat)].element)
@@ -219,7 +213,7 @@ class DreamTable(GameTable[Position, Action]):
         if self.supposed.end():
             return False
         turn, name = self.game.state.turn, self.session.name
-        if isinstance(target, TrayOf) and target.owner != turn:
+        if isinstance(target, targets.TrayOf) and target.owner != turn:
             not_yours = message("dream.game.not_your_tray", other=name(turn.other), name=name(turn))
             return self.may_act() and self.refuse(Refusal(not_yours))
         return super().press(target, at)

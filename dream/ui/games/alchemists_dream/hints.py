@@ -8,7 +8,7 @@ from dream.games.alchemists_dream.rules.position import Phase, Player, Position
 from dream.games.alchemists_dream.teach import judgement, score_words
 from dream.hexgrid import ORIGIN, Hex, distance
 from dream.protocol.dialogue import turns_to_win
-from dream.ui.games.alchemists_dream.layout import Hint
+from dream.ui.games.alchemists_dream.marks import Hint
 from dream.ui.games.alchemists_dream.ways import REFUTE, SHOW_LINE
 from dream.ui.games.alchemists_dream.words import advised, last_of, why_good
 from dream.ui.table.game_session import Address, address_in

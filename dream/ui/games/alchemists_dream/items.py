@@ -7,28 +7,8 @@ from typing import NamedTuple
 from dream.games.alchemists_dream.rules.actions import Action, PlaceSymbol
 from dream.games.alchemists_dream.rules.position import Phase, Player, Position
 from dream.hexgrid import DIRECTIONS, Hex, Lattice, board_order
-from dream.ui.games.alchemists_dream import ways
-from dream.ui.games.alchemists_dream.layout import (
-    CLOSED,
-    STEPS,
-    Beside,
-    BoardLayout,
-    BoardMark,
-    CellMark,
-    Hint,
-    HintArrow,
-    LastAction,
-    Left,
-    Marked,
-    Piece,
-    Point,
-    RingPart,
-    Trail,
-    Tray,
-    TrayOf,
-    clock_box,
-    tray_box,
-)
+from dream.ui.games.alchemists_dream import faces, marks, targets, ways
+from dream.ui.games.alchemists_dream.layout import BoardLayout, Point, clock_box, tray_box
 from dream.ui.games.alchemists_dream.words import ALMOST, threatened
 from dream.ui.kit.layout import Box
 from dream.ui.kit.theme import Mark
@@ -79,7 +59,7 @@ def lifted(lattice: Lattice, cell: Hex, *, named: bool) -> Box:
 # What lies there
 
 
-def key_of(piece: Piece, cell: Hex) -> Hashable:
+def key_of(piece: faces.Piece, cell: Hex) -> Hashable:
     """The key of a piece on a cell."""
     return "piece", piece, cell
 
@@ -94,10 +74,10 @@ def cards_on(layout: BoardLayout, sight: DreamSight) -> Iterator[Item]:
     for owner, card in zip((1 - lower, lower), layout.cards, strict=False):
         if owner in sight.clocked:
             yield Item(("clock", owner), clock_box(card, layout.scale))
-        for tray in Tray:
+        for tray in targets.Tray:
             box = tray_box(card, tray, layout.scale)
             x = box.right if box.right < layout.lattice.x else layout.box.right
-            yield Item(("tray", owner, tray), box, target=TrayOf(owner, tray), tells=ALL_MARKS)
+            yield Item(("tray", owner, tray), box, target=targets.TrayOf(owner, tray), tells=ALL_MARKS)
             yield Item(("gate", owner, tray), box_around((x, box.centre[1]), layout.unit))
 
 
@@ -134,9 +114,9 @@ def siege_items(siege: Siege, lattice: Lattice, *, named: bool) -> Iterator[Item
             yield arc(siege, number, lattice, OPEN)
     closed = len(siege.closed)
     if closed >= ALMOST:
-        mark = BoardMark.THREATENED if closed == ALMOST else BoardMark.SURROUNDED
+        mark = marks.BoardMark.THREATENED if closed == ALMOST else marks.BoardMark.SURROUNDED
         box = lifted(lattice, siege.cell, named=named)
-        yield Item(("pips", siege.cell), box, Marked(mark, named), OVER)
+        yield Item(("pips", siege.cell), box, marks.Marked(mark, named), OVER)
 
 
 def arc(siege: Siege, number: int, lattice: Lattice, layer: int) -> Item:
@@ -145,15 +125,17 @@ def arc(siege: Siege, number: int, lattice: Lattice, layer: int) -> Item:
     x, y = lattice.centre(siege.cell)
     reach, turn = (RING_RADIUS if siege.symbol else STONE_RING) * lattice.size, pi / 3 * direction
     box = box_around((x + reach * cos(turn), y + reach * sin(turn)), lattice.size / 2)
-    return Item(("arc", siege.cell, number, shut, layer), box, RingPart(direction, shut, siege.symbol), layer)
+    return Item(
+        ("arc", siege.cell, number, shut, layer), box, faces.RingPart(direction, shut, siege.symbol), layer
+    )
 
 
 # What is marked
 
 
-def beside_of(sight: DreamSight) -> Beside:
+def beside_of(sight: DreamSight) -> marks.Beside:
     """What is shown beside the position."""
-    return sight.beside if isinstance(sight.beside, Beside) else Beside()
+    return sight.beside if isinstance(sight.beside, marks.Beside) else marks.Beside()
 
 
 def pointed_cell(sight: DreamSight) -> Hex | None:
@@ -162,18 +144,18 @@ def pointed_cell(sight: DreamSight) -> Hex | None:
     return next((cell for cell in at if isinstance(cell, Hex)), None)
 
 
-def mark(name: Hashable, meaning: CellMark, cell: Hex, lattice: Lattice, layer: int) -> Item:
+def mark(name: Hashable, meaning: marks.CellMark, cell: Hex, lattice: Lattice, layer: int) -> Item:
     """A mark on a cell."""
-    return Item((name, cell), cell_box(lattice, cell), Marked(meaning), layer)
+    return Item((name, cell), cell_box(lattice, cell), marks.Marked(meaning), layer)
 
 
 def ground_marks(sight: DreamSight, lattice: Lattice) -> Iterator[Item]:
     """What lies under the pieces: what the lens shows, where something may go, and what is pointed at."""
     position, beside = sight.view, beside_of(sight)
     for cell, number in beside.closed:
-        yield mark("closed", CLOSED[number - 1], cell, lattice, UNDER)
+        yield mark("closed", marks.CLOSED[number - 1], cell, lattice, UNDER)
     for cell, number in beside.steps:
-        yield mark("steps", STEPS[number - 1], cell, lattice, UNDER)
+        yield mark("steps", marks.STEPS[number - 1], cell, lattice, UNDER)
     if not sight.yours:
         return
     source = ways.chosen_of(position, sight.marks.chosen).source
@@ -190,26 +172,26 @@ def outlines(sight: DreamSight, lattice: Lattice) -> Iterator[Item]:
     """The marks around cells that leave room for a piece: the last action, what may step, what is chosen."""
     position = sight.view
     last = next((last for last in (*sight.marks.listed, sight.marks.last) if last), None)
-    if isinstance(last, LastAction):
+    if isinstance(last, marks.LastAction):
         yield from _last(last, lattice)
     source, cell = ways.chosen_of(position, sight.marks.chosen)
     selected = source if isinstance(source, Hex) else cell or (source and position.mover.symbol)
     if sight.yours and source is None:
         for stone in ways.movable(position):
-            yield mark("movable", BoardMark.MOVABLE, stone, lattice, OUTLINES)
+            yield mark("movable", marks.BoardMark.MOVABLE, stone, lattice, OUTLINES)
     if isinstance(selected, Hex):
         yield mark("selected", Mark.SELECTED, selected, lattice, OUTLINES)
 
 
-def _last(last: LastAction, lattice: Lattice) -> Iterator[Item]:
+def _last(last: marks.LastAction, lattice: Lattice) -> Iterator[Item]:
     """Where the last action came from and went to, and dots on its way."""
     yield mark("last", Mark.LAST, last.target, lattice, OUTLINES)
     if last.origin is not None:
-        yield Item("left", cell_box(lattice, last.origin), Left(), OUTLINES)
-        yield from _between(last.origin, last.target, lattice, OUTLINES, Trail)
+        yield Item("left", cell_box(lattice, last.origin), marks.Left(), OUTLINES)
+        yield from _between(last.origin, last.target, lattice, OUTLINES, marks.Trail)
 
 
-def hint_items(hint: Hint, lattice: Lattice) -> Iterator[Item]:
+def hint_items(hint: marks.Hint, lattice: Lattice) -> Iterator[Item]:
     """Where an action leads, and an arrow on its way; or only where to look."""
     for cell in sorted(hint.area, key=board_order):
         yield mark("area", Mark.HOVER, cell, lattice, OVER)
@@ -217,11 +199,11 @@ def hint_items(hint: Hint, lattice: Lattice) -> Iterator[Item]:
         return
     yield mark("hint", Mark.HINT, hint.target, lattice, OVER)
     if hint.origin is not None:
-        yield from _between(hint.origin, hint.target, lattice, OVER, HintArrow)
+        yield from _between(hint.origin, hint.target, lattice, OVER, marks.HintArrow)
 
 
 def _between(
-    cell: Hex, other: Hex, lattice: Lattice, layer: int, face: type[Trail] | type[HintArrow]
+    cell: Hex, other: Hex, lattice: Lattice, layer: int, face: type[marks.Trail] | type[marks.HintArrow]
 ) -> Iterator[Item]:
     """A mark on the edge between two cells, which are neighbours; nothing between others."""
     for number, step in enumerate(DIRECTIONS):
@@ -239,9 +221,9 @@ def ghost_cell(sight: DreamSight) -> Hex | None:
     position, (source, cell) = sight.view, ways.chosen_of(sight.view, sight.marks.chosen)
     if position.phase is not Phase.PLAY:
         return cell
-    targets = ways.targets(position, source)
+    reached = ways.targets(position, source)
     at: tuple[Target | None, ...] = (sight.marks.pointed, sight.marks.cursor, cell)
-    return next((each for each in at if isinstance(each, Hex) and each in targets), None)
+    return next((each for each in at if isinstance(each, Hex) and each in reached), None)
 
 
 def inspected(sight: DreamSight) -> Siege | None:

@@ -9,22 +9,10 @@ from dream.games.alchemists_dream.rules.actions import Action, Stand
 from dream.games.alchemists_dream.rules.position import Player, Position
 from dream.hexgrid import ORIGIN, Hex, board_order, distance
 from dream.play.game import Hidden
+from dream.ui.games.alchemists_dream import faces, marks, targets
 from dream.ui.games.alchemists_dream.items import DreamSight, beside_of, key_of
-from dream.ui.games.alchemists_dream.layout import (
-    BoardLayout,
-    LastAction,
-    Medal,
-    OnCell,
-    Piece,
-    Tray,
-    pieces_of,
-    token_of,
-)
-from dream.ui.games.alchemists_dream.words import (
-    account,
-    captures,
-    comes_onto_elixir,
-)
+from dream.ui.games.alchemists_dream.layout import BoardLayout
+from dream.ui.games.alchemists_dream.words import account, captures, comes_onto_elixir
 from dream.ui.kit.sound import Pitch
 from dream.ui.table.changes import Beat, Change, Move
 from dream.ui.table.game_session import Address
@@ -47,7 +35,7 @@ def beats(change: DreamChange) -> Iterator[Beat]:
 
     def beat(title: str, text: str, by: Player, cells: Iterable[Hex], **how: Any) -> Beat:
         wide = TOKEN * change.layout.scale / change.layout.unit
-        face, things = Medal(token_of(before, by)), tuple(("cell", cell) for cell in cells)
+        face, things = faces.Medal(faces.token_of(before, by)), tuple(("cell", cell) for cell in cells)
         return Beat(title, text, things=things, face=face, size=(wide, wide), **{"at": WHEN_DONE, **how})
 
     if isinstance(action, Stand):
@@ -93,7 +81,7 @@ PITCHES = {
 }
 """How high the Stones of each element sound."""
 
-Pieces = Mapping[Hex, Piece]
+Pieces = Mapping[Hex, faces.Piece]
 
 
 def moves(change: DreamChange) -> Iterator[Move]:
@@ -102,7 +90,7 @@ def moves(change: DreamChange) -> Iterator[Move]:
     Where there are no trays, what comes and goes appears and disappears where it is.
     """
     before, after, trays = change.before, change.after, bool(change.layout.cards)
-    was, now = pieces_of(before.view), pieces_of(after.view)
+    was, now = faces.pieces_of(before.view), faces.pieces_of(after.view)
     gone, come = _only_in(was, now), _only_in(now, was)
     arrival = 0.0
     for origin, target in _ways(before, after, gone, come):
@@ -115,12 +103,12 @@ def moves(change: DreamChange) -> Iterator[Move]:
     for target, piece in come.items():
         end, back = key_of(piece, target), _taken(after, piece) < _taken(before, piece)
         arrival = max(arrival, PLACE)
-        start = ("gate", piece.owner, Tray.TAKEN if back else Tray.RESERVE) if trays else end
+        start = ("gate", piece.owner, targets.Tray.TAKEN if back else targets.Tray.RESERVE) if trays else end
         yield Move(start, end, lasts=PLACE, rise=HIGH, grows=GROWS, appears=True)
     for origin, piece in gone.items():
         start, taken = key_of(piece, origin), _taken(after, piece) > _taken(before, piece)
-        end = ("gate", piece.owner, Tray.TAKEN if taken else Tray.RESERVE) if trays else start
-        begins, face = arrival if taken else 0.0, OnCell(piece, beside_of(after).coordinates == "all")
+        end = ("gate", piece.owner, targets.Tray.TAKEN if taken else targets.Tray.RESERVE) if trays else start
+        begins, face = arrival if taken else 0.0, faces.OnCell(piece, beside_of(after).coordinates == "all")
         yield Move(start, end, face, None, begins, TAKE, HIGH, GROWS, fades=True)
 
 
@@ -142,17 +130,17 @@ def _ways(before: DreamSight, after: DreamSight, gone: Pieces, come: Pieces) -> 
                 yield origin, target
 
 
-def _last(sight: DreamSight) -> LastAction | None:
+def _last(sight: DreamSight) -> marks.LastAction | None:
     last = sight.marks.last
-    return last if isinstance(last, LastAction) else None
+    return last if isinstance(last, marks.LastAction) else None
 
 
-def _taken(sight: DreamSight, piece: Piece) -> int:
+def _taken(sight: DreamSight, piece: faces.Piece) -> int:
     """How many Stones of a piece's owner are taken."""
     return next(side.taken for side in sight.view.sides if side.element is piece.element)
 
 
-def _only_in(one: Pieces, other: Pieces) -> dict[Hex, Piece]:
+def _only_in(one: Pieces, other: Pieces) -> dict[Hex, faces.Piece]:
     return {cell: piece for cell, piece in one.items() if other.get(cell) != piece}
 
 
@@ -164,7 +152,7 @@ def heard(before: DreamSight, after: DreamSight) -> Iterator[tuple[str, Pitch]]:
     )
     if taken[1] > taken[0]:
         yield "taken", Pitch.MIDDLE
-    was, now, last = pieces_of(before.view), pieces_of(after.view), _last(after)
+    was, now, last = faces.pieces_of(before.view), faces.pieces_of(after.view), _last(after)
     moved = now.get(last.target) if last else None
     pitch = PITCHES[moved.element] if moved else Pitch.MIDDLE
     if reserve[0] != reserve[1] or taken[1] < taken[0]:

@@ -27,7 +27,8 @@ from dream.games.alchemists_dream.colours import BAR_REACH, BAR_SHIFT, SIGNS, TR
 from dream.games.alchemists_dream.elements import Element, Terrain
 from dream.games.alchemists_dream.tiles import PLACES, place_cells
 from dream.hexgrid import ORIGIN, REACH, Hex, Lattice, neighbours
-from dream.ui.games.alchemists_dream.layout import RING_RADIUS, CellName, EdgeName, Point
+from dream.ui.games.alchemists_dream.faces import CellName, EdgeName
+from dream.ui.games.alchemists_dream.layout import RING_RADIUS, Point
 from dream.ui.kit.layout import Box
 from dream.ui.kit.painting import (
     INNER,

@@ -18,7 +18,8 @@ from dream.games.alchemists_dream.rules.position import Player, Position
 from dream.hexgrid import Hex, Lattice, parse_cell
 from dream.play.game import Options
 from dream.study.lessons import LessonStep, played
-from dream.ui.games.alchemists_dream.layout import RING_RADIUS, Beside, Piece, board_alone, fitted, pieces_of
+from dream.ui.games.alchemists_dream import faces, marks
+from dream.ui.games.alchemists_dream.layout import RING_RADIUS, board_alone, fitted
 from dream.ui.games.alchemists_dream.lens import Lens, seen_through
 from dream.ui.games.alchemists_dream.paint import ground_colour, stone_colour
 from dream.ui.games.alchemists_dream.settings import ORIENTATION
@@ -54,7 +55,9 @@ def sketch(board: Board, lattice: Lattice, box: Box, palette: Palette) -> Surfac
     return surface.convert() if pygame.display.get_surface() else surface
 
 
-def sketch_pieces(surface: Surface, pieces: Mapping[Hex, Piece], lattice: Lattice, palette: Palette) -> None:
+def sketch_pieces(
+    surface: Surface, pieces: Mapping[Hex, faces.Piece], lattice: Lattice, palette: Palette
+) -> None:
     """Pieces as plain discs, Symbols the larger ones."""
     for cell, piece in pieces.items():
         radius = lattice.size * (0.8 if piece.symbol else 0.66)
@@ -74,7 +77,7 @@ def paint_position(position: Position, palette: Palette, size: int) -> Surface:
     box = Box(0, 0, size * finer, size * finer)
     lattice = fitted(box)
     painted = sketch(position.board, lattice, box, palette)
-    sketch_pieces(painted, pieces_of(position), lattice, palette)
+    sketch_pieces(painted, faces.pieces_of(position), lattice, palette)
     round = Surface((box.w, box.h), pygame.SRCALPHA)
     pygame.draw.aacircle(round, "white", box.centre, box.w / 2 - 1)
     round.blit(painted, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
@@ -136,7 +139,9 @@ def _sights(history: DreamHistory, *, pressed: bool) -> Iterator[DreamSight]:
     """The board after each action; `pressed`, it shows how many sides of each cell are closed."""
     for position, action in zip(history.states, (None, *history.actions), strict=True):
         closed = seen_through(position, Lens.OWN, Player.FIRST) if pressed else ()
-        yield Sight(position, None, ("", ""), beside=Beside(closed=closed), marks=Marks(last=last_of(action)))
+        yield Sight(
+            position, None, ("", ""), beside=marks.Beside(closed=closed), marks=Marks(last=last_of(action))
+        )
 
 
 def _chosen(sight: DreamSight, action: Action) -> DreamSight | None:

@@ -19,24 +19,8 @@ import numpy as np
 from pygame import Surface
 
 from dream.games.alchemists_dream.elements import Element
+from dream.ui.games.alchemists_dream import faces, marks
 from dream.ui.games.alchemists_dream.items import RING_RADIUS, STONE_RING
-from dream.ui.games.alchemists_dream.layout import (
-    CLOSED,
-    STEPS,
-    BoardMark,
-    CellMark,
-    CellName,
-    EdgeName,
-    HintArrow,
-    Left,
-    Marked,
-    Medal,
-    OnCell,
-    Piece,
-    RingPart,
-    Trail,
-    mark_colour,
-)
 from dream.ui.games.alchemists_dream.paint import APOTHEM, hexagon, paint_name, setting, sign, stone_colour
 from dream.ui.kit.backdrop import SPRITES
 from dream.ui.kit.painting import LIGHT_FROM, Canvas, Field, gem, rim, segment, stroke
@@ -55,7 +39,7 @@ RAYS = (12, 8)
 
 
 @SPRITES.keeping
-def paint_piece(piece: Piece, radius: float, palette: Palette) -> Surface:
+def paint_piece(piece: faces.Piece, radius: float, palette: Palette) -> Surface:
     """A piece with its shadow, `radius` pixels from its middle to its edge, or to the tips of its rays."""
     canvas = Canvas(SYMBOL_REACH if piece.symbol else STONE_REACH, max(3.0, radius))
     if piece.symbol:
@@ -65,7 +49,7 @@ def paint_piece(piece: Piece, radius: float, palette: Palette) -> Surface:
     return canvas.surface()
 
 
-def _paint_stone(canvas: Canvas, piece: Piece, palette: Palette) -> None:
+def _paint_stone(canvas: Canvas, piece: faces.Piece, palette: Palette) -> None:
     body, face = _body(canvas, piece.owner, 1.0)
     _shadow(canvas, body, setting(piece.owner, canvas.x - 0.10, canvas.y - 0.26, 1.0))
     _side(canvas, body, palette.owner[piece.owner])
@@ -74,7 +58,7 @@ def _paint_stone(canvas: Canvas, piece: Piece, palette: Palette) -> None:
     _inlay(canvas, piece.element, 0.50, palette)
 
 
-def _paint_symbol(canvas: Canvas, piece: Piece, palette: Palette) -> None:
+def _paint_symbol(canvas: Canvas, piece: faces.Piece, palette: Palette) -> None:
     """A jewel in a double ring with black between, on a star that reaches to the edges of its cell."""
     x, y, metal = canvas.x, canvas.y, palette.owner[piece.owner]
     star = _star(x, y, RAYS[piece.owner])
@@ -167,7 +151,7 @@ NAMED_SCALE = 0.78
 GHOST_ALPHA = 150
 
 
-def paint_on_cell(face: OnCell, size: float, palette: Palette) -> Surface:
+def paint_on_cell(face: faces.OnCell, size: float, palette: Palette) -> Surface:
     """A piece as large as it is on cells of a size."""
     reach = SYMBOL_RADIUS if face.piece.symbol else STONE_RADIUS
     radius = size * reach * (NAMED_SCALE if face.named else 1)
@@ -178,7 +162,7 @@ def paint_on_cell(face: OnCell, size: float, palette: Palette) -> Surface:
     return sprite
 
 
-def paint_medal(face: Medal, size: float, palette: Palette) -> Surface:
+def paint_medal(face: faces.Medal, size: float, palette: Palette) -> Surface:
     """A piece as a token that fills a square of so many pixels."""
     return paint_piece(face.piece, size * 0.46, palette)
 
@@ -191,10 +175,10 @@ PIPS = 4
 
 
 @SPRITES.keeping
-def paint_mark(face: Marked, size: float, palette: Palette) -> Surface:
+def paint_mark(face: marks.Marked, size: float, palette: Palette) -> Surface:
     """A mark for a cell of a size in pixels, in a square with the cell in the middle."""
     canvas = Canvas(REACH, size * (NAMED_SCALE if face.named else 1))
-    _MARKS[face.mark](canvas, mark_colour(face.mark, palette))
+    _MARKS[face.mark](canvas, marks.mark_colour(face.mark, palette))
     return canvas.surface()
 
 
@@ -302,7 +286,7 @@ def _closed(canvas: Canvas, colour: Rgb, number: int) -> None:
     """A veil, the denser the more sides are closed, with as many dots; with four, an outline as well."""
     edge = hexagon(canvas.x, canvas.y) + np.float32(0.05)
     canvas.fill(edge, colour, 0.08 + 0.11 * number)
-    if number == len(CLOSED):
+    if number == len(marks.CLOSED):
         canvas.fill(stroke(edge + np.float32(0.03), _wide(canvas, 0.08)), colour, 0.9)
     for x in _row(number):
         _line(canvas, np.hypot(canvas.x - x, canvas.y + DOWN) - np.float32(_radius(canvas)), colour)
@@ -311,7 +295,7 @@ def _closed(canvas: Canvas, colour: Rgb, number: int) -> None:
 def _steps(canvas: Canvas, colour: Rgb, number: int) -> None:
     """A veil, the denser the fewer steps lead there, with as many lozenges at the lower edge."""
     edge = hexagon(canvas.x, canvas.y) + np.float32(0.05)
-    canvas.fill(edge, colour, 0.08 * (len(STEPS) + 1 - number))
+    canvas.fill(edge, colour, 0.08 * (len(marks.STEPS) + 1 - number))
     for x in _row(number):
         lozenge = np.abs(canvas.x - x) + np.abs(canvas.y - DOWN) - np.float32(1.3 * _radius(canvas))
         _line(canvas, lozenge * np.float32(0.7071), colour)
@@ -327,15 +311,15 @@ def _radius(canvas: Canvas) -> float:
     return max(0.085, 1.5 * canvas.pixel)
 
 
-_MARKS: Mapping[CellMark, Callable[[Canvas, Rgb], None]] = {
-    **{mark: partial(_steps, number=number) for number, mark in enumerate(STEPS, 1)},
-    **{mark: partial(_closed, number=number) for number, mark in enumerate(CLOSED, 1)},
+_MARKS: Mapping[marks.CellMark, Callable[[Canvas, Rgb], None]] = {
+    **{mark: partial(_steps, number=number) for number, mark in enumerate(marks.STEPS, 1)},
+    **{mark: partial(_closed, number=number) for number, mark in enumerate(marks.CLOSED, 1)},
     Mark.SELECTED: _selected,
     Mark.TARGET: _target,
-    BoardMark.MOVABLE: _movable,
-    BoardMark.THREATENED: partial(_pips, full=PIPS - 1),
-    BoardMark.SURROUNDED: partial(_pips, full=PIPS),
-    BoardMark.CRACKED: _cracked,
+    marks.BoardMark.MOVABLE: _movable,
+    marks.BoardMark.THREATENED: partial(_pips, full=PIPS - 1),
+    marks.BoardMark.SURROUNDED: partial(_pips, full=PIPS),
+    marks.BoardMark.CRACKED: _cracked,
     Mark.LAST: _last,
     Mark.CURSOR: _cursor,
     Mark.HOVER: _hover,
@@ -351,7 +335,7 @@ def _turned(x: Field, y: Field, turn: float) -> tuple[Field, Field]:
 
 
 @SPRITES.keeping
-def paint_arc(face: RingPart, size: float, palette: Palette) -> Surface:
+def paint_arc(face: faces.RingPart, size: float, palette: Palette) -> Surface:
     """A sixth of the ring around a piece, thick and bright where it is shut, else thin."""
     canvas, ring, shut = Canvas(0.62, size), RING_RADIUS if face.symbol else STONE_RING, face.shut
     turn = pi / 3 * face.direction
@@ -372,7 +356,7 @@ def paint_arc(face: RingPart, size: float, palette: Palette) -> Surface:
 
 
 @SPRITES.keeping
-def paint_trail(face: Trail, size: float, palette: Palette) -> Surface:
+def paint_trail(face: marks.Trail, size: float, palette: Palette) -> Surface:
     """Three growing dots across an edge: the last action went this way."""
     canvas, turn = Canvas(0.5, size), pi / 3 * face.direction
     for place, radius in ((-0.40, 0.05), (-0.22, 0.07), (-0.02, 0.09)):
@@ -382,7 +366,7 @@ def paint_trail(face: Trail, size: float, palette: Palette) -> Surface:
 
 
 @SPRITES.keeping
-def paint_arrow(face: HintArrow, size: float, palette: Palette) -> Surface:
+def paint_arrow(face: marks.HintArrow, size: float, palette: Palette) -> Surface:
     """An arrow across an edge, from the middle of one cell into the other."""
     canvas, colour = Canvas(1.1, size), palette.mark[Mark.HINT]
     along, aside = _turned(canvas.x, canvas.y, pi / 3 * face.direction)
@@ -395,7 +379,7 @@ def paint_arrow(face: HintArrow, size: float, palette: Palette) -> Surface:
 
 
 @SPRITES.keeping
-def paint_left(face: Left, size: float, palette: Palette) -> Surface:
+def paint_left(face: marks.Left, size: float, palette: Palette) -> Surface:
     """The mark of the cell that the last action came from: a broken circle."""
     canvas = Canvas(REACH, size)
     radius, turn = np.hypot(canvas.x, canvas.y), np.arctan2(canvas.y, canvas.x)
@@ -406,14 +390,14 @@ def paint_left(face: Left, size: float, palette: Palette) -> Surface:
 
 
 PAINTERS: Mapping[type, Callable[[Any, float, Palette], Surface]] = {
-    OnCell: paint_on_cell,
-    Medal: paint_medal,
-    Marked: paint_mark,
-    RingPart: paint_arc,
-    Trail: paint_trail,
-    HintArrow: paint_arrow,
-    Left: paint_left,
-    EdgeName: paint_name,
-    CellName: paint_name,
+    faces.OnCell: paint_on_cell,
+    faces.Medal: paint_medal,
+    marks.Marked: paint_mark,
+    faces.RingPart: paint_arc,
+    marks.Trail: paint_trail,
+    marks.HintArrow: paint_arrow,
+    marks.Left: paint_left,
+    faces.EdgeName: paint_name,
+    faces.CellName: paint_name,
 }
 """What paints each face, by the size of the cells in pixels; a token, by its own."""

@@ -14,35 +14,18 @@ from dream.games.alchemists_dream.rules.position import SIDES_TO_SURROUND, Phase
 from dream.hexgrid import board_order, parse_cell
 from dream.play.game import Outcome
 from dream.study.lessons import fits
-from dream.ui.games.alchemists_dream import ways
+from dream.ui.games.alchemists_dream import faces, marks, targets, ways
 from dream.ui.games.alchemists_dream.cards import SeatCard, SeatFacts
 from dream.ui.games.alchemists_dream.cursor import CURSOR_NAMES, BoardCursor
 from dream.ui.games.alchemists_dream.dream_table import DreamTable
 from dream.ui.games.alchemists_dream.haggling import HagglingTable
 from dream.ui.games.alchemists_dream.items import closers
-from dream.ui.games.alchemists_dream.layout import (
-    BOARD_RADIUS,
-    ROUND_TABLE,
-    BoardLayout,
-    Hint,
-    Marked,
-    Piece,
-    Tray,
-    TrayOf,
-    board_layout,
-    token_of,
-)
+from dream.ui.games.alchemists_dream.layout import BOARD_RADIUS, ROUND_TABLE, BoardLayout, board_layout
 from dream.ui.games.alchemists_dream.pieces import paint_mark
 from dream.ui.games.alchemists_dream.settings import COORDINATES, ORIENTATION, TAUNTS
 from dream.ui.games.alchemists_dream.turning import Turning
 from dream.ui.games.alchemists_dream.ways import ENTERING, own_commands
-from dream.ui.games.alchemists_dream.words import (
-    GIVING_UP,
-    WORDS,
-    DreamWords,
-    cause,
-    course_of,
-)
+from dream.ui.games.alchemists_dream.words import GIVING_UP, WORDS, DreamWords, cause, course_of
 from dream.ui.kit.commands import Command
 from dream.ui.kit.layout import Layout
 from dream.ui.kit.theme import Mark
@@ -181,10 +164,10 @@ class BoardScene(TabletopScene):
         position, side = game.shown, game.shown.sides[player]
         turn = position.turn is player and position.winner is None and not (game.over and not game.browsing)
         acting = turn and self.table.takes_moves and game.person_to_act
-        usable = frozenset(tray for tray in Tray if acting and ways.can_take_from(game.state, tray))
-        taken_from = chosen if turn and isinstance(chosen, Tray) else None
+        usable = frozenset(tray for tray in targets.Tray if acting and ways.can_take_from(game.state, tray))
+        taken_from = chosen if turn and isinstance(chosen, targets.Tray) else None
         about = f"{side.element.label}, {self.kind_of(player)}"
-        piece = Piece(player, side.element)
+        piece = faces.Piece(player, side.element)
         name = address_in(self.table.session).names[player]
         return SeatFacts(piece, name, about, side.reserve, side.taken, turn, usable, taken_from)
 
@@ -227,9 +210,9 @@ class BoardScene(TabletopScene):
             "dream.haggling": self._show_haggling,
         }
 
-    def _take_from(self, tray: Tray) -> None:
+    def _take_from(self, tray: targets.Tray) -> None:
         """Take a Stone from a tray of the player to move, or let go of it when that is chosen already."""
-        self.table.press(TrayOf(self.table.game.state.turn, tray))
+        self.table.press(targets.TrayOf(self.table.game.state.turn, tray))
 
     def _confirm(self) -> None:
         """Do what is proposed, by its button."""
@@ -324,7 +307,7 @@ class BoardEnd(End, BoardScene):
         for place, cell in enumerate(sorted(closers(position), key=board_order)):
             part = (self._passed / speed - place * CLOSES) / PULSE
             if 0 < part < 1:
-                mark = paint_mark(Marked(Mark.SELECTED), lattice.size, self.app.look.palette)
+                mark = paint_mark(marks.Marked(Mark.SELECTED), lattice.size, self.app.look.palette)
                 mark.set_alpha(round(255 * sin(pi * part)))
                 surface.blit(*placed(mark, lattice.centre(cell)))
                 mark.set_alpha(255)
@@ -350,7 +333,7 @@ class BoardEnd(End, BoardScene):
         closed = 0 if symbol is None else position.pressure(symbol, player)
         match = (points(session.match_now.score[player]),) if session.match else ()
         return ResultRow(
-            token_of(position, player),
+            faces.token_of(position, player),
             address_in(session).names[player],
             (str(closed), str(position.sides[player].taken), *match),
             won=player in outcome.winners,
@@ -401,10 +384,10 @@ class BoardLesson(LessonScene, BoardScene):
         return marked if marked is None or lit is None else marked._replace(area=lit.area)
 
     @property
-    def lit(self) -> Hint | None:
+    def lit(self) -> marks.Hint | None:
         """What a step speaks of; at its end, what has closed a Symbol."""
         cells = closers(self.guide.game.state) or frozenset(map(parse_cell, self.guide.step.show))
-        return Hint(None, None, cells) if cells else None
+        return marks.Hint(None, None, cells) if cells else None
 
     def build_own_buttons(self, rect: Rect) -> Rect:
         """The buttons of the haggling; to stand is lit unless the step asks for something else."""

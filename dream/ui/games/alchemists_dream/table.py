@@ -11,7 +11,7 @@ from dream.games.alchemists_dream.board import Board
 from dream.games.alchemists_dream.rules.actions import Action
 from dream.games.alchemists_dream.rules.position import Phase, Position
 from dream.hexgrid import DIRECTIONS, ORIGIN, Hex, Lattice, board_order, neighbours
-from dream.ui.games.alchemists_dream import paint, ways
+from dream.ui.games.alchemists_dream import faces, marks, paint, targets, ways
 from dream.ui.games.alchemists_dream.items import (
     ALL_MARKS,
     GHOST,
@@ -39,23 +39,7 @@ from dream.ui.games.alchemists_dream.items import (
     siege_items,
     sieges,
 )
-from dream.ui.games.alchemists_dream.layout import (
-    MARKS,
-    BoardLayout,
-    BoardMark,
-    Hint,
-    HintArrow,
-    Left,
-    Marked,
-    Medal,
-    OnCell,
-    Piece,
-    RingPart,
-    Trail,
-    TrayOf,
-    board_alone,
-    pieces_of,
-)
+from dream.ui.games.alchemists_dream.layout import BoardLayout, board_alone
 from dream.ui.games.alchemists_dream.motion import DreamChange, beats, heard, moves
 from dream.ui.games.alchemists_dream.paint import cell_names, edge_names
 from dream.ui.games.alchemists_dream.pieces import PAINTERS, paint_medal
@@ -83,7 +67,7 @@ class DreamBoard(TableGame[Position, Action, BoardLayout]):
     def __init__(self, board: Board) -> None:
         self.board = board
         self.turned = False
-        self._kinds: frozenset[Piece] = frozenset()
+        self._kinds: frozenset[faces.Piece] = frozenset()
 
     # Where things lie
 
@@ -102,16 +86,16 @@ class DreamBoard(TableGame[Position, Action, BoardLayout]):
         named = beside.coordinates == "all"
         yield from cells_on(self.board, lattice)
         yield from cards_on(layout, sight)
-        pieces = pieces_of(position)
+        pieces = faces.pieces_of(position)
         self._kinds |= frozenset(pieces.values())
         for _, cell, piece in sorted(
             (board_order(cell.turned(lattice.sixths)), cell, piece) for cell, piece in pieces.items()
         ):
-            layer, face = (SYMBOLS if piece.symbol else STONES), OnCell(piece, named)
+            layer, face = (SYMBOLS if piece.symbol else STONES), faces.OnCell(piece, named)
             yield Item(key_of(piece, cell), lifted(lattice, cell, named=named), face, layer)
         lost = fallen(position)
         if lost is not None:
-            yield mark("lost", BoardMark.CRACKED, lost, lattice, OVER)
+            yield mark("lost", marks.BoardMark.CRACKED, lost, lattice, OVER)
         for siege in sieges(position, warn=beside.warn):
             yield from siege_items(siege, lattice, named=named)
         yield from names_on(self.board, lattice, beside.coordinates)
@@ -121,15 +105,15 @@ class DreamBoard(TableGame[Position, Action, BoardLayout]):
         if not isinstance(target, Hex):
             return super().uncovered(items, target)
         cells = (items.by_key.get(("cell", cell)) for cell in (target, *neighbours(target)))
-        pieces = tuple(item.box for item in items if isinstance(item.face, OnCell))
+        pieces = tuple(item.box for item in items if isinstance(item.face, faces.OnCell))
         return tuple(item.box for item in cells if item is not None), pieces
 
     def in_hand(self, sight: DreamSight, layout: BoardLayout, items: Items, target: Target) -> Item | None:
         position = sight.view
-        stone = Piece(position.turn, position.mover.element)
-        if isinstance(target, TrayOf):
+        stone = faces.Piece(position.turn, position.mover.element)
+        if isinstance(target, targets.TrayOf):
             gate = items.by_key.get(("gate", *target))
-            return gate and Item(gate.key, gate.box, OnCell(stone))
+            return gate and Item(gate.key, gate.box, faces.OnCell(stone))
         return items.by_key.get(key_of(stone, target)) if isinstance(target, Hex) else None
 
     def tip(self, sight: DreamSight, target: Target) -> Iterable[str]:
@@ -143,7 +127,7 @@ class DreamBoard(TableGame[Position, Action, BoardLayout]):
 
     def in_words(self, sight: DreamSight, target: Target) -> Iterable[str]:
         """Also how many Stones are in a tray, which the picture shows."""
-        if not isinstance(target, TrayOf):
+        if not isinstance(target, targets.TrayOf):
             return super().in_words(sight, target)
         return (stones_in(sight.view, target, sight.address),)
 
@@ -183,7 +167,7 @@ class DreamBoard(TableGame[Position, Action, BoardLayout]):
         for cell in sight.marks.refused:
             if isinstance(cell, Hex):
                 yield mark("refused", Mark.REFUSED, cell, lattice, OVER)
-        if isinstance(sight.marks.hint, Hint):
+        if isinstance(sight.marks.hint, marks.Hint):
             yield from hint_items(sight.marks.hint, lattice)
         if isinstance(sight.marks.cursor, Hex):
             yield mark("cursor", Mark.CURSOR, sight.marks.cursor, lattice, OVER)
@@ -194,8 +178,10 @@ class DreamBoard(TableGame[Position, Action, BoardLayout]):
         named = beside.coordinates == "all"
         at = ghost_cell(sight)
         if at is not None:
-            piece = Piece(position.turn, position.mover.element, symbol=position.phase is not Phase.PLAY)
-            yield Item("ghost", lifted(lattice, at, named=named), OnCell(piece, named, True), GHOST)
+            piece = faces.Piece(
+                position.turn, position.mover.element, symbol=position.phase is not Phase.PLAY
+            )
+            yield Item("ghost", lifted(lattice, at, named=named), faces.OnCell(piece, named, True), GHOST)
         siege = inspected(sight)
         if siege is not None:
             for number in range(6):
@@ -227,26 +213,26 @@ class DreamBoard(TableGame[Position, Action, BoardLayout]):
         painter = PAINTERS.get(type(face))
         if painter is None:
             return None
-        return painter(face, size[0] if isinstance(face, Medal) else unit, palette)
+        return painter(face, size[0] if isinstance(face, faces.Medal) else unit, palette)
 
     def paint_token(self, token: Hashable, size: int, look: Look) -> Surface:
-        assert isinstance(token, Piece)
-        return paint_medal(Medal(token), size, look.palette)
+        assert isinstance(token, faces.Piece)
+        return paint_medal(faces.Medal(token), size, look.palette)
 
     def is_token(self, sign: Hashable) -> bool:
-        return isinstance(sign, Piece)
+        return isinstance(sign, faces.Piece)
 
     def warm(self, layout: BoardLayout, palette: Palette) -> Iterator[object]:
         directions, both = range(6), (False, True)
-        faces = (
-            *map(OnCell, tuple(self._kinds)),
-            *map(Marked, MARKS),
-            Left(),
-            *map(Trail, directions),
-            *map(HintArrow, directions),
-            *starmap(RingPart, product(directions, both, both)),
+        listed = (
+            *map(faces.OnCell, tuple(self._kinds)),
+            *map(marks.Marked, marks.MARKS),
+            marks.Left(),
+            *map(marks.Trail, directions),
+            *map(marks.HintArrow, directions),
+            *starmap(faces.RingPart, product(directions, both, both)),
         )
-        for face in faces:
+        for face in listed:
             yield self.paint_own(face, (0, 0), layout.unit, palette)
 
 

@@ -14,7 +14,7 @@ from dream.games.alchemists_dream.rules.beginning import ELEMENTS
 from dream.games.alchemists_dream.rules.position import Player, Position
 from dream.play.setup import Setup
 from dream.study.lessons import LessonStep
-from dream.ui.games.alchemists_dream.layout import Medal, Piece
+from dream.ui.games.alchemists_dream.faces import Medal, Piece
 from dream.ui.kit.commands import Command
 from dream.ui.kit.covers import EngravedCover, Focus
 from dream.ui.kit.scene import Host, Scene

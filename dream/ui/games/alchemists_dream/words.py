@@ -31,8 +31,7 @@ from dream.hexgrid import ORIGIN, Hex, board_order
 from dream.play.game import TIME, Hidden, Outcome, Refusal
 from dream.play.seated_game import SeatedGame
 from dream.protocol.dialogue import Info
-from dream.ui.games.alchemists_dream import ways
-from dream.ui.games.alchemists_dream.layout import LastAction, Tray, TrayOf, token_of
+from dream.ui.games.alchemists_dream import faces, marks, targets, ways
 from dream.ui.games.alchemists_dream.paint import stone_colour
 from dream.ui.games.alchemists_dream.ways import DreamWays
 from dream.ui.kit.theme import Palette
@@ -234,7 +233,7 @@ def _curve(seen: list[Position], player: Player, palette: Palette) -> Curve:
     assert symbol is not None, "both stand when the play begins"
     colour = stone_colour(palette, seen[-1].sides[player].element)
     closed = tuple(each.pressure(symbol, player) for each in seen)
-    return Curve(token_of(seen[-1], player), colour, closed)
+    return Curve(faces.token_of(seen[-1], player), colour, closed)
 
 
 MOST_TOLD = 2
@@ -316,10 +315,10 @@ def quoted(taunt: str) -> str:
     return say("dream.game.taunt", taunt=taunt)
 
 
-def stones_in(position: Position, tray: TrayOf, address: Address) -> str:
+def stones_in(position: Position, tray: targets.TrayOf, address: Address) -> str:
     """How many Stones are in a tray, in a sentence."""
     side = position.sides[tray.owner]
-    count = side.reserve if tray.tray is Tray.RESERVE else side.taken
+    count = side.reserve if tray.tray is targets.Tray.RESERVE else side.taken
     return address.say(f"dream.counts.{tray.tray.value}", tray.owner, count=count)
 
 
@@ -518,7 +517,7 @@ class DreamWords(DreamWays):
         title, yes = say(f"dream.ask.{kind}_title"), say(f"dream.ask.{kind}_yes")
         return AskedFirst(title, text, yes, say("dream.ask.play_on"))
 
-    def done_at(self, view: Position | None, told: Action | Hidden) -> LastAction | None:
+    def done_at(self, view: Position | None, told: Action | Hidden) -> marks.LastAction | None:
         return last_of(told)
 
     def doer(self, move: DreamMove) -> Player:
@@ -529,7 +528,7 @@ class DreamWords(DreamWays):
     def part(self, view: Position, target: Target) -> str | None:
         """Void is in none: only asking for a cell tells of it."""
         if not isinstance(target, Hex):
-            return PIECES if isinstance(target, TrayOf) else None
+            return PIECES if isinstance(target, targets.TrayOf) else None
         if any(target == side.symbol or target in side.stones for side in view.sides):
             return PIECES
         if target == ORIGIN:
@@ -540,7 +539,7 @@ class DreamWords(DreamWays):
         match target:
             case Hex():
                 return {"cell": target.name}
-            case TrayOf(owner, tray):
+            case targets.TrayOf(owner, tray):
                 return {"seat": name(owner), "tray": say(f"dream.game.{tray.value}")}
         return {}
 
@@ -584,7 +583,7 @@ class DreamWords(DreamWays):
         (move,) = moves
         action, player = _action(move), self.doer(move)
         sign = captures(move.before, action, move.after).sign
-        return JournalEntry(action_text(action), int(player), sign, token=token_of(move.before, player))
+        return JournalEntry(action_text(action), int(player), sign, token=faces.token_of(move.before, player))
 
     def goes_on(self, last: DreamMove, move: DreamMove) -> bool:
         return False
@@ -610,7 +609,7 @@ class OfferWords(DreamWords):
     def entry(self, moves: Sequence[DreamMove]) -> JournalEntry:
         (move,) = moves
         done = move_told(move.before, _action(move), move.address)
-        return JournalEntry(done, token=token_of(move.before, move.before.turn))
+        return JournalEntry(done, token=faces.token_of(move.before, move.before.turn))
 
     def about(self, move: DreamMove) -> str:
         return ""
@@ -628,13 +627,13 @@ def _action(move: DreamMove) -> Action:
     return move.told
 
 
-def last_of(action: Action | Hidden | None) -> LastAction | None:
+def last_of(action: Action | Hidden | None) -> marks.LastAction | None:
     """Where an action came from and went to; None for one that moved nothing."""
     match action:
         case Step(origin, target):
-            return LastAction(origin, target)
+            return marks.LastAction(origin, target)
         case PlaceStone(cell) | ReturnStone(cell) | PlaceSymbol(cell):
-            return LastAction(None, cell)
+            return marks.LastAction(None, cell)
     return None
 
 
@@ -667,10 +666,10 @@ def _prompt(position: Position, chosen: ways.Chosen, address: Address) -> str:
             return say("dream.game.step_prompt", cell=stone.name)
         case (Hex() as stone, Hex() as cell):
             return say("dream.game.step_here", cell=stone.name, to=cell.name)
-        case (Tray.RESERVE, cell):
-            return _of_tray(position, cell, "enter", Tray.TAKEN)
+        case (targets.Tray.RESERVE, cell):
+            return _of_tray(position, cell, "enter", targets.Tray.TAKEN)
         case (_, cell):
-            return _of_tray(position, cell, "return", Tray.RESERVE)
+            return _of_tray(position, cell, "return", targets.Tray.RESERVE)
 
 
 def _of_symbol(position: Position, cell: Hex | None, address: Address) -> str:
@@ -690,7 +689,7 @@ def _of_symbol(position: Position, cell: Hex | None, address: Address) -> str:
     return " ".join((*parts, say("dream.game.proposed")))
 
 
-def _of_tray(position: Position, cell: Hex | None, done: str, other: Tray) -> str:
+def _of_tray(position: Position, cell: Hex | None, done: str, other: targets.Tray) -> str:
     """What happens with a Stone from a tray, and how to take one from the other tray instead."""
     here = say(f"dream.game.{done}_here", cell=cell.name) if cell else say(f"dream.game.{done}_prompt")
     return f"{here} {say(f'dream.game.{done}_instead')}" if ways.can_take_from(position, other) else here

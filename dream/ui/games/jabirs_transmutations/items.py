@@ -36,54 +36,22 @@ from dream.games.jabirs_transmutations.rules.state import (
     Transmute,
     View,
 )
+from dream.ui.games.jabirs_transmutations import diagram, faces, targets
 from dream.ui.games.jabirs_transmutations.layout import (
     DIE_ASKEW,
-    DIE_RADIUS,
-    EVENTS,
     PILE_TOKEN,
     PLATE_CARD,
     PLATE_COIN,
     ROLLED_RING,
-    SPOTS,
     SUPPLY_COIN,
-    TOKEN_RADIUS,
-    Coin,
-    Deck,
-    DieTarget,
-    DiscardPile,
-    DoneButton,
-    Elixir,
-    EventAnswer,
-    EventCard,
-    EventGlyph,
-    Formula,
-    HandCard,
-    LitWays,
-    Lozenge,
-    Picks,
-    RecipeSign,
-    SavedCard,
-    SeatTokens,
-    Sign,
-    Spent,
-    Spot,
-    Sun,
-    Supply,
     TableLayout,
-    Track,
-    UsedEvents,
-    card_face,
-    recipe_cards,
-    spot_radius,
-    token_place,
-    ways_of,
 )
 from dream.ui.games.jabirs_transmutations.paint import formula_width, middle_of_ways
 from dream.ui.games.jabirs_transmutations.ways import actions_at
 from dream.ui.kit.layout import Box
 from dream.ui.kit.text import Role, sized_font
 from dream.ui.kit.theme import Mark
-from dream.ui.table import faces, plates, sight
+from dream.ui.table import plates, sight
 from dream.ui.table.faces import (
     Align,
     Arrow,
@@ -98,6 +66,7 @@ from dream.ui.table.faces import (
     Ring,
     Token,
 )
+from dream.ui.table.faces import Card as CardFace
 from dream.ui.table.hands import counted_items, deck, hand_items, pile_items
 from dream.ui.table.items import Item
 from dream.ui.table.layout import around, between, middle_of
@@ -169,7 +138,7 @@ class Facts(sight.Facts[View, ListedAction]):
     def missing(self, number: int) -> tuple[tuple[Thing, int], ...]:
         """What that seat lacks for a recipe, with how many more of it are needed."""
         recipe, tableau = RECIPES[number], self.state.of(self.recipe_seat)
-        cards = recipe_cards(number, self.gold_takes_card)
+        cards = diagram.recipe_cards(number, self.gold_takes_card)
         units: dict[Thing, int] = {
             resource: recipe.reactants[resource] - tableau.board[resource]
             for resource in recipe.reactants.present
@@ -216,9 +185,11 @@ class Facts(sight.Facts[View, ListedAction]):
         """The kind of the viewer's card that is pointed at."""
         for target in self.pointed:
             match target:
-                case HandCard(place) if self.viewer is not None and place < len(self.hand(self.viewer)):
+                case targets.HandCard(place) if self.viewer is not None and place < len(
+                    self.hand(self.viewer)
+                ):
                     return self.hand(self.viewer)[place]
-                case SavedCard(seat, card) if seat is self.viewer:
+                case targets.SavedCard(seat, card) if seat is self.viewer:
                     return card
         return None
 
@@ -226,7 +197,7 @@ class Facts(sight.Facts[View, ListedAction]):
     def lit_recipe(self) -> int | None:
         """The recipe whose way is lit: the one pointed at or else the one chosen."""
         found = (target for target in (*self.pointed, *self.sight.marks.chosen))
-        return next((target.recipe for target in found if isinstance(target, RecipeSign)), None)
+        return next((target.recipe for target in found if isinstance(target, targets.RecipeSign)), None)
 
 
 LIGHT, SIGNS, TOKENS, BADGES, ANSWERS, TOLD = 1, 2, 3, 4, 5, 6
@@ -249,16 +220,20 @@ def board_items(facts: Facts, layout: TableLayout) -> Iterator[Item]:
     """All that lies on the diagram."""
     here = facts.turning and facts.sight.yours
     for number, box in layout.signs.items():
-        cards = recipe_cards(number, facts.gold_takes_card)
-        sign, target = Sign(number, cards, here and facts.possible(number)), RecipeSign(number)
+        cards = diagram.recipe_cards(number, facts.gold_takes_card)
+        sign, target = faces.Sign(number, cards, here and facts.possible(number)), targets.RecipeSign(number)
         yield Item(("sign", number), box, sign, SIGNS, target, round=True, tells=SHINES)
     for resource, box in layout.spots.items():
         group = "spot", resource
-        yield Item(group, box, None, SIGNS, Spot(resource), round=True, group=group)
+        yield Item(group, box, None, SIGNS, targets.Spot(resource), round=True, group=group)
     for seat in Seat:
         board = facts.state.of(seat).board
         for resource in board.present:
-            key, lies, group = ("token", seat, resource), SeatTokens(seat, resource), ("spot", resource)
+            key, lies, group = (
+                ("token", seat, resource),
+                targets.SeatTokens(seat, resource),
+                ("spot", resource),
+            )
             token = Token(seat, board[resource])
             box = layout.tokens[seat, resource]
             yield Item(key, box, token, TOKENS, lies, round=True, group=group, keys=False)
@@ -272,18 +247,18 @@ def column_items(facts: Facts, layout: TableLayout) -> Iterator[Item]:
     state, align, px = facts.state, Align.LEFT if layout.tall else Align.CENTRE, layout.px
     title = say("jabir.picture.round", round=state.round)
     yield Item("round", layout.round_line, Label(title, 21, Ink.GOLD, align, Role.HEADING))
-    yield _in_column("event", layout.event, faces.Card(state.event, EVENTS), EventCard())
+    yield _in_column("event", layout.event, CardFace(state.event, faces.EVENTS), targets.EventCard())
     yield from _used(facts, layout)
     piles = (
-        ("deck", Deck(), deck(card_face(None), facts.view.deck, layout)),
-        ("discard", DiscardPile(), deck(Spent(), len(state.discard), layout)),
+        ("deck", targets.Deck(), deck(faces.card_face(None), facts.view.deck, layout)),
+        ("discard", targets.DiscardPile(), deck(faces.Spent(), len(state.discard), layout)),
     )
     for (name, target, pile), box in zip(piles, layout.piles, strict=True):
         caption = say(f"jabir.picture.{name}")
         yield from pile_items(name, box, pile, layout, caption=caption, target=target, group="column")
     for metal, box in zip(reversed(METALS), layout.supplies, strict=True):
-        yield _in_column(("supply_place", metal), box, None, Supply(metal))
-        x, pile = box.x + px(26), PileFace(Coin(metal), state.supply(metal), most=3, step=(5, -1.6))
+        yield _in_column(("supply_place", metal), box, None, targets.Supply(metal))
+        x, pile = box.x + px(26), PileFace(faces.Coin(metal), state.supply(metal), most=3, step=(5, -1.6))
         area = Box(x + px(34), box.y, box.right - x - px(34), box.h)
         number = Counter(pile.count, 20, align=Align.LEFT, role=Role.BODY, form=TIMES)
         coins = around((x, box.centre[1]), SUPPLY_COIN * layout.unit)
@@ -298,16 +273,16 @@ def _in_column(key: object, box: Box, face: Face | None, target: Target) -> Item
 def _used(facts: Facts, layout: TableLayout) -> Iterator[Item]:
     """The events that are used, and a lozenge for each that is still to come."""
     used, box = tuple(facts.state.used), layout.used_events
-    yield _in_column("used", box, None, UsedEvents())
+    yield _in_column("used", box, None, targets.UsedEvents())
     step = min(box.w / IN_BOX, layout.px(21))
     left = box.x if layout.tall else box.centre[0] - step * IN_BOX / 2
     for n in range(IN_BOX):
         middle = left + (n + 0.5) * step, box.centre[1]
         if n < len(used):
-            yield Item(("used", n), around(middle, 7.5 * layout.unit), EventGlyph(used[n]))
+            yield Item(("used", n), around(middle, 7.5 * layout.unit), faces.EventGlyph(used[n]))
         else:
             bright = n == len(used) and facts.state.event is not None
-            yield Item(("used", n), around(middle, layout.px(14) / 2), Lozenge(bright))
+            yield Item(("used", n), around(middle, layout.px(14) / 2), faces.Lozenge(bright))
 
 
 def _die(facts: Facts, layout: TableLayout) -> Iterator[Item]:
@@ -317,7 +292,7 @@ def _die(facts: Facts, layout: TableLayout) -> Iterator[Item]:
     if roll is not None and roll.number is not None:
         mark, face = Mark.TARGET if roll.number >= LEAST_SUCCESS else Mark.DANGER, Die(roll.number)
         yield Item("die_ring", around(box.centre, box.w / 2 * ROLLED_RING), Ring(mark))
-    yield _in_column("die", box, face, DieTarget())
+    yield _in_column("die", box, face, targets.DieTarget())
 
 
 # The plates of the seats
@@ -337,9 +312,9 @@ def plate_items(facts: Facts, layout: TableLayout) -> Iterator[Item]:
 def _plate(facts: Facts, layout: TableLayout, seat: Seat) -> Iterator[Item]:
     """A crown for a winner or else the sun of the starting player, the points, the stack and the cards."""
     box, px, tableau = layout.plates[seat], layout.px, facts.state.of(seat)
-    sign: tuple[Face, float] | None = (Sun(), 9) if facts.state.first is seat else None
+    sign: tuple[Face, float] | None = (faces.Sun(), 9) if facts.state.first is seat else None
     if seat in facts.sight.winners:
-        sign = EventGlyph(Event.SULTAN, golden=True), 10
+        sign = faces.EventGlyph(Event.SULTAN, golden=True), 10
     yield from plates.plate_items(facts.sight, seat, box, layout, sign=sign, group="plates")
     left, y, height, won = box.x + px(12), box.y + px(66), px(36), points(tableau)
     count = Counter(won, 36, Ink.GOLD, Align.LEFT)
@@ -348,7 +323,7 @@ def _plate(facts: Facts, layout: TableLayout, seat: Seat) -> Iterator[Item]:
     of = Label(f"/ {POINTS_TO_END}", 17, Ink.DIM, Align.LEFT)
     yield Item(("of", seat), Box(after, y + px(5) - px(10), px(50), 2 * px(10)), of)
     track = middle_of((box.centre[0], box.y + px(99)), (box.w - px(18), px(18)))
-    yield Item(("track", seat), track, Track(won))
+    yield Item(("track", seat), track, faces.Track(won))
     right, stack = box.right - px(11), PileFace(Token(seat), tableau.stack, most=3, step=(0.0, -4.0))
     wide = width_of(sized_font(Role.NUMBER, px(18)), str(stack.count))
     lies = around((right - max(wide, px(16)) - px(14), y + px(7)), PILE_TOKEN * layout.unit)
@@ -366,10 +341,10 @@ def _saved_at_plate(facts: Facts, layout: TableLayout, seat: Seat) -> Iterator[I
     for card in REAGENTS:
         box, count = layout.saved_at_plate(seat, card), cards[card]
         if count and seat is not facts.viewer:
-            target = SavedCard(seat, card)
+            target = targets.SavedCard(seat, card)
             yield Item(("saved_place", seat, card), box, target=target, group="plates")
         lies = middle_of((box.x + px(15), box.centre[1]), layout.card(PLATE_CARD))
-        area, pile = box._replace(x=box.x + px(31), w=box.w - px(31)), PileFace(card_face(card), count)
+        area, pile = box._replace(x=box.x + px(31), w=box.w - px(31)), PileFace(faces.card_face(card), count)
         number = Counter(count, 18, align=Align.LEFT, role=Role.BODY, form=TIMES, dims=True)
         yield from counted_items(("saved", seat, card), lies, pile, area, number)
 
@@ -382,8 +357,8 @@ def _minis(facts: Facts, layout: TableLayout, seat: Seat) -> Iterator[Item]:
     hand, picks = facts.hand(seat), facts.picks(seat)
     small = "small_" if seat is facts.viewer else ""
     held, picked = layout.minis(seat, len(hand), len(picks))
-    yield from hand_items(f"{small}hand", seat, hand, held, card_face)
-    yield from hand_items(f"{small}picks", seat, picks, picked, card_face)
+    yield from hand_items(f"{small}hand", seat, hand, held, faces.card_face)
+    yield from hand_items(f"{small}picks", seat, picks, picked, faces.card_face)
 
 
 def _treasure(facts: Facts, layout: TableLayout, seat: Seat) -> Iterator[Item]:
@@ -391,9 +366,9 @@ def _treasure(facts: Facts, layout: TableLayout, seat: Seat) -> Iterator[Item]:
     px, box, board = layout.px, layout.plates[seat], facts.state.of(seat).board
     y, step = layout.mini_cards(seat).first.centre[1], (box.w - px(16)) / 3
     kinds: tuple[tuple[str, Face, int], ...] = (
-        ("gold", Coin(Resource.GOLD), board[Resource.GOLD]),
-        ("silver", Coin(Resource.SILVER), board[Resource.SILVER]),
-        ("elixirs", Elixir(), sum(board[elixir] for elixir in ELIXIRS)),
+        ("gold", faces.Coin(Resource.GOLD), board[Resource.GOLD]),
+        ("silver", faces.Coin(Resource.SILVER), board[Resource.SILVER]),
+        ("elixirs", faces.Elixir(), sum(board[elixir] for elixir in ELIXIRS)),
     )
     for n, (name, face, count) in enumerate(kinds):
         x, number = box.x + px(8) + n * step, Counter(count, 18, align=Align.LEFT, role=Role.BODY, dims=True)
@@ -419,15 +394,15 @@ def strip_items(facts: Facts, layout: TableLayout) -> Iterator[Item]:
     answers = event_answers(facts)
     for target, box in zip(answers, layout.answers(len(answers)), strict=True):
         if isinstance(target.answer, Disaster):  # a kind of card that it may take
-            face = card_face(target.answer.card)
+            face = faces.card_face(target.answer.card)
             yield Item(("answer", target), box, face, ANSWERS, target, group="viewer")
     for button, (key, box, text) in _buttons(facts, layout).items():
         yield Item(key, box, Button(text), ANSWERS, button, group="viewer", tells=LIT_ITSELF)
 
 
-def event_answers(facts: Facts) -> tuple[EventAnswer, ...]:
+def event_answers(facts: Facts) -> tuple[targets.EventAnswer, ...]:
     """The answers that have no spot, in their order: Fire before Water."""
-    answers = [target for target in facts.sight.marks.legal if isinstance(target, EventAnswer)]
+    answers = [target for target in facts.sight.marks.legal if isinstance(target, targets.EventAnswer)]
     return tuple(sorted(answers, key=lambda target: int(getattr(target.answer, "card", -1))))
 
 
@@ -437,8 +412,8 @@ def _buttons(facts: Facts, layout: TableLayout) -> dict[Target, tuple[str, Box, 
     for target, box in zip(answers, layout.answers(len(answers)), strict=True):
         if not isinstance(target.answer, Disaster):
             found[target] = "answer", box, say("jabir.picture.steal_nothing")
-    if facts.legal(DoneButton()):
-        found[DoneButton()] = "done", layout.done, say("jabir.picture.done")
+    if facts.legal(targets.DoneButton()):
+        found[targets.DoneButton()] = "done", layout.done, say("jabir.picture.done")
     return found
 
 
@@ -457,11 +432,11 @@ def _saved(facts: Facts, layout: TableLayout, viewer: Seat) -> Iterator[Item]:
         held = "saved" if facts.state.phase in (Phase.EVENT, Phase.DRAFT) else "before_you"
         yield _caption(layout, "saved_caption", say(f"jabir.picture.{held}"), layout.saved_area)
     for which, card in enumerate(kinds):
-        count, target = cards[card], SavedCard(viewer, card)
+        count, target = cards[card], targets.SavedCard(viewer, card)
         fan = layout.saved(len(kinds), which, count)
         for place, box in enumerate(fan.cards(count)):
             key = "saved_card", viewer, card, place
-            yield Item(key, box, card_face(card), target=target, group="viewer")
+            yield Item(key, box, faces.card_face(card), target=target, group="viewer")
         if count > 1:
             corner, size = fan.around(count), (layout.px(20), layout.px(20))
             middle = corner.right - layout.px(8), corner.y + layout.px(6)
@@ -480,17 +455,19 @@ def _hand(facts: Facts, layout: TableLayout, viewer: Seat) -> Iterator[Item]:
     text = say("jabir.picture.goes_to", name=facts.sight.names[viewer.left])
     yield _caption(layout, "hand_caption", text, start, size + layout.px(6))
     boxes = fan.cards(len(hand))
-    yield from hand_items("hand", viewer, hand, boxes, card_face, target=HandCard, group="viewer")
+    yield from hand_items(
+        "hand", viewer, hand, boxes, faces.card_face, target=targets.HandCard, group="viewer"
+    )
 
 
 def _picks(facts: Facts, layout: TableLayout, viewer: Seat) -> Iterator[Item]:
     """The picks, and where they are laid down."""
     picks, area = facts.picks(viewer), layout.picks_area
-    yield Item("picks_zone", layout.picks_zone, target=Picks(), group="viewer")
+    yield Item("picks_zone", layout.picks_zone, target=targets.Picks(), group="viewer")
     if picks:
         fan = layout.picks(len(picks))
         yield _caption(layout, "picks_caption", say("jabir.picture.picks"), area, fan.first.x - area.x)
-        yield from hand_items("picks", viewer, picks, fan.cards(len(picks)), card_face)
+        yield from hand_items("picks", viewer, picks, fan.cards(len(picks)), faces.card_face)
 
 
 def _question(facts: Facts, layout: TableLayout, event: Event) -> Iterator[Item]:
@@ -540,8 +517,8 @@ def units(tableau: Tableau, thing: Thing) -> int:
 
 def changes(facts: Facts) -> tuple[Gain, ...]:
     """The effect of what is pointed at, or else chosen, if it can be done."""
-    targets = (*facts.pointed, *facts.sight.marks.chosen[:1]) if facts.sight.marks.legal else ()
-    found = (actions[0] for target in targets if (actions := actions_at(facts.view, target)))
+    pointed = (*facts.pointed, *facts.sight.marks.chosen[:1]) if facts.sight.marks.legal else ()
+    found = (actions[0] for target in pointed if (actions := actions_at(facts.view, target)))
     return next((changes_by(facts.view, action) for action in found), ())
 
 
@@ -566,10 +543,10 @@ def pointed_items(facts: Facts, layout: TableLayout) -> Iterator[Item]:
 def _light(facts: Facts, layout: TableLayout, lit: int) -> Iterator[Item]:
     """The ways of a recipe in light with their dice; rings around what goes in, is missing, and comes out."""
     recipe, middle = RECIPES[lit], layout.point(middle_of_ways(lit))
-    yield Item(("lit", lit), around(middle, 1), LitWays(lit, layout.radius), LIGHT)
-    for number, way in enumerate(ways_of(lit)):
+    yield Item(("lit", lit), around(middle, 1), faces.LitWays(lit, layout.radius), LIGHT)
+    for number, way in enumerate(diagram.ways_of(lit)):
         if way.die:
-            box = layout.around(way.die_at, DIE_RADIUS * 1.15)
+            box = layout.around(way.die_at, diagram.DIE_RADIUS * 1.15)
             yield Item(("lit_die", number), box, Die(LEAST_SUCCESS), LIGHT)
     missing = [thing for thing, _ in facts.missing(lit) if isinstance(thing, Resource)]
     for resource in recipe.reactants.present:
@@ -606,8 +583,8 @@ def _token_badge(
     layout: TableLayout, seat: Seat, resource: Resource, by: int, *, maybe: bool = False
 ) -> Item:
     """A badge beside the place of a seat's tokens, away from the middle of their spot."""
-    beyond = 1.0 + TOKEN_RADIUS * 1.85 / spot_radius(resource)
-    at = layout.point(between(SPOTS[resource], token_place(seat, resource), beyond))
+    beyond = 1.0 + diagram.TOKEN_RADIUS * 1.85 / diagram.spot_radius(resource)
+    at = layout.point(between(diagram.SPOTS[resource], diagram.token_place(seat, resource), beyond))
     size, badge = layout.px(BADGE), Badge(("?" if maybe else "") + signed(by), by > 0)
     return Item(("change", seat, resource, by, maybe), middle_of(at, (size, size)), badge, BADGES)
 
@@ -628,7 +605,7 @@ def _formula(facts: Facts, layout: TableLayout, recipe: int) -> Item:
         size = width + px(24), px(68) + px(23) * len(lines)
         tip = Tip("", Rect(layout.signs[recipe]), clear)
         box = Box(*lies_beside(size, tip, Rect(layout.box), px(8), ()))
-    face = Formula(recipe, facts.gold_takes_card, lines, facts.possible(recipe), plate)
+    face = faces.Formula(recipe, facts.gold_takes_card, lines, facts.possible(recipe), plate)
     return Item("formula", box, face, TOLD)
 
 

@@ -17,8 +17,9 @@ from dream.games.jabirs_transmutations.rules.components import (
 )
 from dream.games.jabirs_transmutations.rules.law import POINTS_TO_END, points
 from dream.games.jabirs_transmutations.rules.state import LAST_ROUND, Disaster, Explosion, Phase, Steal
+from dream.ui.games.jabirs_transmutations import faces, targets
 from dream.ui.games.jabirs_transmutations.items import KIND, Facts, Roll, decided
-from dream.ui.games.jabirs_transmutations.layout import Coin, EventGlyph, RecipeSign, TableLayout, card_face
+from dream.ui.games.jabirs_transmutations.layout import TableLayout
 from dream.ui.games.jabirs_transmutations.words import losses, losses_told
 from dream.ui.table.changes import AFTER, ROLL, ROLLED, Beat, Move, Step, rolling
 from dream.ui.table.faces import Die, Face, Token, Veil
@@ -91,13 +92,13 @@ def _piece(seat: Seat, resource: Resource) -> tuple[Key, Key, Face]:
     """Where a seat's tokens or pieces lie, where they come from, and how one looks."""
     metal = resource in METALS
     home = ("supply", resource) if metal else ("stack", seat)
-    return ("token", seat, resource), home, Coin(resource) if metal else Token(seat)
+    return ("token", seat, resource), home, faces.Coin(resource) if metal else Token(seat)
 
 
 def _recipe(before: Facts, after: Facts, lost: list[Resource], won: list[Resource]) -> int | None:
     """The recipe that has taken and made just this."""
     last, roll = after.sight.marks.last, _rolled(before, after)
-    if won and isinstance(last, RecipeSign):
+    if won and isinstance(last, targets.RecipeSign):
         return last.recipe
     if won and roll is not None:
         return roll.recipe
@@ -112,7 +113,7 @@ def _cards_used(before: Facts, after: Facts) -> Iterator[Move]:
         for card in REAGENTS:
             for n in range(had[card] - has[card]):
                 start = _saved(before, seat, card, had[card] - 1 - n)
-                yield Move(start, "discard", card_face(card), begins=n * AFTER, lasts=USED, rise=0.3)
+                yield Move(start, "discard", faces.card_face(card), begins=n * AFTER, lasts=USED, rise=0.3)
 
 
 def _saved(facts: Facts, seat: Seat, card: Card, place: int) -> Key:
@@ -165,7 +166,7 @@ def _open(after: Facts, layout: TableLayout) -> Iterator[Item]:
         yield Item(("owner", seat), around(token, width * 0.25), Token(seat), OPEN)
         for n, card in enumerate(cards):
             box = middle_of((x + (n - 2.5) * step_x, row), (width, height))
-            yield Item(("revealed", seat, n), box, card_face(card), OPEN)
+            yield Item(("revealed", seat, n), box, faces.card_face(card), OPEN)
 
 
 def _gathering(before: Facts, after: Facts) -> Iterator[Move]:
@@ -184,7 +185,7 @@ def _spreading(before: Facts, after: Facts) -> Iterator[Move]:
         had = before.state.of(seat).cards
         for n, card in enumerate(cards):
             start, begins = ("revealed", seat, n), (3 * n + seat) * AFTER * 0.6
-            face: Face | None = card_face(card)
+            face: Face | None = faces.card_face(card)
             if card in TOKEN_OF:
                 end: Key = ("token", seat, TOKEN_OF[card])
                 yield Move(start, end, face, Token(seat), begins, SPREAD)
@@ -208,7 +209,7 @@ def beats_between(before: Facts, after: Facts) -> Iterator[Beat]:
         title = say(f"jabir.beat.{key}", round=state.round, event=event)
         starts = after.sight.address.say("jabir.news.starts", state.first)
         text = f"{starts} {say(f'jabir.event_text.{event.word}')}"
-        face, hits = EventGlyph(event, golden=True), () if state.turn is None else (state.turn,)
+        face, hits = faces.EventGlyph(event, golden=True), () if state.turn is None else (state.turn,)
         yield Beat(title, text, hits=hits, face=face, size=(SIGN, SIGN), at=WHEN_DONE, held=EVENT_HELD)
     if before.state.turn is not None:
         yield from _answer(before, after, before.state.turn)

@@ -34,34 +34,19 @@ from dream.games.jabirs_transmutations.rules.components import (
     Seat,
 )
 from dream.games.jabirs_transmutations.rules.law import POINTS_TO_END
-from dream.ui.games.jabirs_transmutations import layout as faces
+from dream.ui.games.jabirs_transmutations import diagram, faces
 from dream.ui.games.jabirs_transmutations.layout import (
     CARD_WIDTH,
     DIE_ASKEW,
-    DIE_RADIUS,
-    EVENTS,
     MINI_CARD,
     PILE_CARD,
     PILE_TOKEN,
     PLATE_CARD,
     PLATE_COIN,
-    RAYS_REACH,
-    RIM,
     ROLLED_RING,
-    SIGN_RADIUS,
-    SIGNS,
     SMALL_CARD,
-    SPOTS,
     SUPPLY_COIN,
-    Part,
     TableLayout,
-    Way,
-    card_colours,
-    recipe_cards,
-    resource_colours,
-    spot_radius,
-    ways,
-    ways_of,
 )
 from dream.ui.kit.backdrop import cache_of_a_look
 from dream.ui.kit.layout import Box
@@ -285,7 +270,7 @@ SUITS = {Card.FIRE: True, Card.WATER: False}
 def paint_named(face: CardFace, size: Size, unit: float, palette: Palette) -> Surface:
     """The face of a card with its name, or of an event with what it does too; or its back."""
     width, front = round(size[0]), face.front
-    if face.back == EVENTS:
+    if face.back == faces.EVENTS:
         assert front is None or isinstance(front, Event)
         text = say(f"jabir.event_text.{front.word}") if front is not None and width >= TOLD_EVENT else ""
         if front is None:
@@ -299,7 +284,7 @@ def paint_named(face: CardFace, size: Size, unit: float, palette: Palette) -> Su
 
 @SPRITES.keeping
 def _named_card(card: Card, name: str, width: int, palette: Palette) -> Surface:
-    written = text_sprite(name, round(width * 0.195), mix(card_colours(palette)[card], NIGHT, 0.35))
+    written = text_sprite(name, round(width * 0.195), mix(faces.card_colours(palette)[card], NIGHT, 0.35))
     if written.get_width() > width * 0.86:
         written = pygame.transform.smoothscale_by(written, width * 0.86 / written.get_width())
     return written_on(paint_card(card, width, palette), written, int(width * 0.40))
@@ -333,7 +318,7 @@ def paint_card(card: Card | None, width: float, palette: Palette) -> Surface:
         gold = lay_back(on, palette)
         on.fill(glyph_distance(SUN, on.x, on.y, 0.33, max(0.028, 1.1 * on.pixel)), gold)
         return on.surface()
-    lay_front(on, card_colours(palette)[card], palette)
+    lay_front(on, faces.card_colours(palette)[card], palette)
     large = width >= NAMED_CARD
     _lay_suit(on, card, 0.0, -0.10 if large else 0.0, 0.30 if width >= 30 else 0.36, palette)
     for side in (-1, 1) if large else ():
@@ -343,7 +328,7 @@ def paint_card(card: Card | None, width: float, palette: Palette) -> Surface:
 
 def _lay_suit(on: Canvas, card: Card, x: float, y: float, radius: float, palette: Palette) -> None:
     """The sign of a card, around a point: a jewel for Fire and Water, lines for the others."""
-    colour, across, down = card_colours(palette)[card], on.x - np.float32(x), on.y - np.float32(y)
+    colour, across, down = faces.card_colours(palette)[card], on.x - np.float32(x), on.y - np.float32(y)
     if card not in SUITS:
         width = max(0.20 * radius, 1.3 * on.pixel)
         on.fill(glyph_distance(CARD_GLYPHS[card], across, down, radius, width), colour)
@@ -466,39 +451,39 @@ ARROW = 0.030
 
 def middle_of_ways(recipe: int) -> Point:
     """The place of the middle of what `lit_ways` paints."""
-    return box_of(ways_of(recipe))[0]
+    return box_of(diagram.ways_of(recipe))[0]
 
 
 @LIGHTS.keeping
 def lit_ways(recipe: int, radius: float, palette: Palette) -> Surface:
     """The ways of a recipe in light, on a table of a radius in pixels."""
-    middle, reach = box_of(ways_of(recipe))
+    middle, reach = box_of(diagram.ways_of(recipe))
     canvas = Canvas(reach, radius, middle)
-    for way in ways_of(recipe):
+    for way in diagram.ways_of(recipe):
         shape = way_shape(canvas, way, 1.7)
         canvas.glow(shape, 0.028, mix(palette.gold, palette.gold_dark, 0.3), 0.75)
-        canvas.fill(shape, palette.ink if way.part is Part.REACTANT else palette.gold_light)
+        canvas.fill(shape, palette.ink if way.part is diagram.Part.REACTANT else palette.gold_light)
     return canvas.surface()
 
 
-def way_shape(on: Paintable, way: Way, thick: float = 1.0) -> Field:
+def way_shape(on: Paintable, way: diagram.Way, thick: float = 1.0) -> Field:
     """The lines of a way with its arrow, as a signed distance, near the way; `FAR` off it is of no use.
 
     `thick` is how much wider than at rest the lines are.
     """
     width = max(WIDTH * thick, 1.2 * on.pixel)
     away = np.full((on.y.shape[0], on.x.shape[1]), np.float32(FAR))
-    shaft = way.points if way.part is Part.REACTANT else tuple(_until(way.points, ARROW * 0.6))
-    for one, other in _dashes(shaft) if way.part is Part.EXTRA else pairwise(shaft):
+    shaft = way.points if way.part is diagram.Part.REACTANT else tuple(_until(way.points, ARROW * 0.6))
+    for one, other in _dashes(shaft) if way.part is diagram.Part.EXTRA else pairwise(shaft):
         _near(away, on, one, other)
     lines = away if way.number == 1 else np.abs(away - np.float32(max(APART, 1.3 * on.pixel)))
     shape = lines - np.float32(width / 2)
-    if way.part is not Part.REACTANT:
+    if way.part is not diagram.Part.REACTANT:
         shape = np.minimum(shape, _arrow(on, way.points, ARROW * (0.8 + 0.2 * thick)))
     return np.asarray(shape, np.float32)
 
 
-def box_of(ways: tuple[Way, ...]) -> tuple[Point, Point]:
+def box_of(ways: tuple[diagram.Way, ...]) -> tuple[Point, Point]:
     """The middle of all that some ways reach to, and how far that is across and down."""
     xs, ys = zip(*(point for way in ways for point in way.points), strict=True)
     middle, edge = ((min(xs) + max(xs)) / 2, (min(ys) + max(ys)) / 2), 2 * ARROW
@@ -572,30 +557,30 @@ def paint_table(
     With `signs` those of the recipes lie on it, without their numbers.
     """
     pixels = paint_backdrop(window, palette, box)
-    inner, unit = (middle[0] - box.x, middle[1] - box.y), SIGN_RADIUS * radius
+    inner, unit = (middle[0] - box.x, middle[1] - box.y), diagram.SIGN_RADIUS * radius
     paint_disc(pixels, inner, radius, palette)
-    for recipe, place in SIGNS.items() if signs else ():
+    for recipe, place in diagram.SIGNS.items() if signs else ():
         patch = Patch(pixels, _pixel(place, inner, radius), (SIGN_REACH, SIGN_REACH), unit)
-        lay_sign(patch, recipe_cards(recipe, False), False, palette)
+        lay_sign(patch, diagram.recipe_cards(recipe, False), False, palette)
     return pixels
 
 
 def paint_disc(pixels: Pixels, middle: Point, radius: float, palette: Palette) -> None:
     """Paint the round table over a picture; middle and radius in its pixels."""
     _paint_stone(Patch(pixels, middle, (DISC_REACH, DISC_REACH), radius), palette)
-    for way in ways():
+    for way in diagram.ways():
         centre, reach = box_of((way,))
         patch = Patch(pixels, _pixel(centre, middle, radius), reach, radius)
         patch.x, patch.y = patch.x + np.float32(centre[0]), patch.y + np.float32(centre[1])
         shape = way_shape(patch, way)
         patch.fill(shape - np.float32(max(0.004, patch.pixel)), (0, 0, 0), 0.6)
         patch.fill(shape, mix(palette.gold_dark, palette.gold, 0.42))
-    for resource, place in SPOTS.items():
-        unit = spot_radius(resource) * radius
+    for resource, place in diagram.SPOTS.items():
+        unit = diagram.spot_radius(resource) * radius
         _paint_spot(Patch(pixels, _pixel(place, middle, radius), (1.6, 1.6), unit), resource, palette)
-    for way in ways():
+    for way in diagram.ways():
         if way.die:
-            patch = Patch(pixels, _pixel(way.die_at, middle, radius), (1.5, 1.5), DIE_RADIUS * radius)
+            patch = Patch(pixels, _pixel(way.die_at, middle, radius), (1.5, 1.5), diagram.DIE_RADIUS * radius)
             paint_pips_face(patch, LEAST_SUCCESS, palette, dim=0.12)
     paint_ring(pixels, middle, radius * 1.045, palette)
 
@@ -609,14 +594,14 @@ def _paint_stone(on: Paintable, palette: Palette) -> None:
 
     Those are two circles and a star of two triangles.
     """
-    far, gold = np.hypot(on.x, on.y), SPOTS[Resource.GOLD]
+    far, gold = np.hypot(on.x, on.y), diagram.SPOTS[Resource.GOLD]
     grain = tiled_grain(slice(0, on.y.shape[0]), slice(0, on.x.shape[1])) * np.float32(0.10)
     light = 1.0 + grain - 0.42 * far**2 - 0.10 * (on.x + 1.3 * on.y)
     stone = np.asarray(mix(palette.table, palette.rim, 0.42), np.float32)
     colour = np.clip(light, 0, 2)[..., None] * stone
     glow = np.clip(1 - np.hypot(on.x - gold[0], on.y - gold[1]) / 0.52, 0, 1) ** 2
     colour += (0.34 * glow)[..., None] * np.asarray(palette.gold_dark, np.float32)
-    on.fill(far - np.float32(RIM + 0.02), colour)
+    on.fill(far - np.float32(diagram.RIM + 0.02), colour)
     lines: Field = np.minimum(np.abs(far - np.float32(0.62)), np.abs(far - np.float32(0.655)))
     for turn in (-90, 90):
         angles = [radians(turn + 120 * n) for n in range(4)]
@@ -637,7 +622,7 @@ def _outline(resource: Resource, x: Field, y: Field) -> Field:
 
 def _paint_spot(on: Paintable, resource: Resource, palette: Palette) -> None:
     """A medallion of stone in a setting of wire, with the sign of its resource let in."""
-    colour, body = resource_colours(palette)[resource], _outline(resource, on.x, on.y)
+    colour, body = faces.resource_colours(palette)[resource], _outline(resource, on.x, on.y)
     on.glow(_outline(resource, on.x - np.float32(0.06), on.y - np.float32(0.12)), 0.28, (0, 0, 0), 0.55)
     if resource in METALS:
         _paint_rays(on, resource, colour)
@@ -664,7 +649,7 @@ def _paint_spot(on: Paintable, resource: Resource, palette: Palette) -> None:
 
 def _paint_rays(on: Paintable, resource: Resource, colour: Rgb) -> None:
     """The rays of gold and of silver, beyond the medallion's rim."""
-    step, tip = 2 * pi / (24 if resource is Resource.GOLD else 16), RAYS_REACH[resource]
+    step, tip = 2 * pi / (24 if resource is Resource.GOLD else 16), diagram.RAYS_REACH[resource]
     turn, far = np.arctan2(on.y, on.x), np.hypot(on.x, on.y)
     off = turn - np.rint(turn / step) * step
     wide = (tip - far) / (tip - 1) * np.float32(0.36 * step)
@@ -758,9 +743,9 @@ def paint_event_glyph(face: faces.EventGlyph, size: Size, unit: float, palette: 
 def paint_thing(face: faces.Thing, size: Size, unit: float, palette: Palette) -> Surface:
     """The sign of a resource or a card in a line of text."""
     if isinstance(face.thing, Card):
-        glyph, colour = CARD_GLYPHS[face.thing], card_colours(palette)[face.thing]
+        glyph, colour = CARD_GLYPHS[face.thing], faces.card_colours(palette)[face.thing]
     else:
-        glyph, colour = RESOURCE_GLYPHS[face.thing], resource_colours(palette)[face.thing]
+        glyph, colour = RESOURCE_GLYPHS[face.thing], faces.resource_colours(palette)[face.thing]
     return paint_glyph(glyph, size[0] / 2 * 0.78, mix(colour, palette.ink, 0.45), 0.2)
 
 
@@ -816,7 +801,7 @@ def row_of(recipe: int, gold_takes_card: bool, unit: float, palette: Palette) ->
         count, risked = made.reactants[resource], made.risk is resource
         reactants += _resource(resource, count, risked, unit, palette)
     side, arrow = 2 * round(RECIPE_SIGN * unit, 1), arrow_sprite(round(ARROW_SIDE * unit), 0, palette.gold)
-    face = faces.Sign(recipe, recipe_cards(recipe, gold_takes_card), True)
+    face = faces.Sign(recipe, diagram.recipe_cards(recipe, gold_takes_card), True)
     others = [(arrow, 0.0), (paint_sign(face, (side, side), unit, palette), 0.0), (arrow, 8.0)]
     for resource in made.products:
         others += _resource(resource, 1, False, unit, palette)
@@ -837,7 +822,7 @@ def _resource(resource: Resource, count: int, on_die: bool, unit: float, palette
 
 def resource_sign(resource: Resource, radius: float, palette: Palette) -> Surface:
     """The sign of a resource in its colour; `radius` is in pixels."""
-    colour = mix(resource_colours(palette)[resource], palette.ink, 0.22)
+    colour = mix(faces.resource_colours(palette)[resource], palette.ink, 0.22)
     return paint_glyph(RESOURCE_GLYPHS[resource], radius, colour)
 
 

@@ -19,22 +19,8 @@ from dream.games.jabirs_transmutations.rules.components import (
 from dream.games.jabirs_transmutations.rules.law import GOLD_POINTS, SILVER_POINTS
 from dream.games.jabirs_transmutations.rules.state import State, View
 from dream.play.game import Options
-from dream.ui.games.jabirs_transmutations.layout import (
-    DIAL,
-    EVENTS,
-    SIGN_RADIUS,
-    SIGNS,
-    SPOTS,
-    TOKEN_RADIUS,
-    Coin,
-    Elixir,
-    Sign,
-    Sun,
-    card_face,
-    recipe_cards,
-    spot_radius,
-    token_place,
-)
+from dream.ui.games.jabirs_transmutations import diagram, faces
+from dream.ui.games.jabirs_transmutations.layout import DIAL
 from dream.ui.games.jabirs_transmutations.paint import (
     arrow_sprite,
     disc_picture,
@@ -75,16 +61,16 @@ def _table(palette: Palette, scale: float, width: int) -> Surface:
     """The whole table, small, with the first tokens of three seats."""
     side = min(width, round(430 * scale))
     radius, (x, y) = (side / 2 - 3) / DIAL, (width / 2, side / 2)
-    made, sign_side = sheet(width, side + 6 * scale), 2 * round(SIGN_RADIUS * radius, 1)
+    made, sign_side = sheet(width, side + 6 * scale), 2 * round(diagram.SIGN_RADIUS * radius, 1)
     made.blit(*placed(disc_picture(side, radius, palette), (x, y)))
-    for recipe, (across, down) in SIGNS.items():
-        face = Sign(recipe, recipe_cards(recipe, False), False)
+    for recipe, (across, down) in diagram.SIGNS.items():
+        face = faces.Sign(recipe, diagram.recipe_cards(recipe, False), False)
         sign = paint_sign(face, (sign_side, sign_side), 1.0, palette)
         made.blit(*placed(sign, (x + across * radius, y + down * radius)))
     for resource in (Resource.CINNABAR, Resource.LEAD, Resource.SALT):
         for seat in Seat:
-            across, down = token_place(seat, resource)
-            token = token_picture(seat, 1, round(TOKEN_RADIUS * radius * 1.15, 1), palette)
+            across, down = diagram.token_place(seat, resource)
+            token = token_picture(seat, 1, round(diagram.TOKEN_RADIUS * radius * 1.15, 1), palette)
             made.blit(*placed(token, (x + across * radius, y + down * radius)))
     return made
 
@@ -92,15 +78,18 @@ def _table(palette: Palette, scale: float, width: int) -> Surface:
 def _spot(palette: Palette, scale: float, width: int) -> Surface:
     """One spot, large, with tokens of three seats, each told."""
     made, (x, y), radius, resource = sheet(width, 160 * scale), (width / 2, 62 * scale), 52 * scale, SHOWN
-    unit = radius / spot_radius(resource)
+    unit = radius / diagram.spot_radius(resource)
     made.blit(*placed(spot_picture(resource, radius, palette), (x, y)))
     name = text_sprite(say(f"jabir.spot.{resource.word}"), round(20 * scale), palette.ink)
     made.blit(*placed(name, (x, y + 0.23 * radius)))
     captions = ((-150, 96), (0, 142), (150, 96))
     for seat, count, (across, down) in zip(Seat, (2, 1, 3), captions, strict=True):
-        lies = token_place(seat, resource)
-        place = x + (lies[0] - SPOTS[resource][0]) * unit, y + (lies[1] - SPOTS[resource][1]) * unit
-        made.blit(*placed(token_picture(seat, count, round(TOKEN_RADIUS * unit, 1), palette), place))
+        lies = diagram.token_place(seat, resource)
+        place = (
+            x + (lies[0] - diagram.SPOTS[resource][0]) * unit,
+            y + (lies[1] - diagram.SPOTS[resource][1]) * unit,
+        )
+        made.blit(*placed(token_picture(seat, count, round(diagram.TOKEN_RADIUS * unit, 1), palette), place))
         text = text_sprite(say(f"jabir.help.seat.{seat.word}"), round(16 * scale), palette.ink_dim)
         made.blit(*placed(text, (x + across * scale, down * scale)))
     return made
@@ -111,7 +100,7 @@ def _cards(palette: Palette, scale: float, width: int) -> Surface:
     size, gap = round(76 * scale), 16 * scale
     made, left = sheet(width, size * 1.4 + 16 * scale), width / 2 - (5 * size + 4 * gap) / 2
     for n, card in enumerate(Card):
-        picture = paint_named(card_face(card), (size, size), 1.0, palette)
+        picture = paint_named(faces.card_face(card), (size, size), 1.0, palette)
         made.blit(*placed(picture, (left + n * (size + gap) + size / 2, made.get_height() / 2)))
     return made
 
@@ -124,7 +113,7 @@ def _draft(palette: Palette, scale: float, width: int) -> Surface:
         x = width / 2 + (n - 1) * step
         made.blit(*placed(token_picture(seat, None, round(13 * scale, 1), palette), (x, 22 * scale)))
         for place in range(4):
-            card = paint_named(card_face(None), (size, size), 1.0, palette)
+            card = paint_named(faces.card_face(None), (size, size), 1.0, palette)
             made.blit(*placed(card, (x + (place - 1.5) * 22 * scale, y)))
         if n:
             made.blit(*placed(arrow_sprite(round(30 * scale), 0, colour), (x - step / 2, y)))
@@ -139,9 +128,9 @@ def _points(palette: Palette, scale: float, width: int) -> Surface:
     """What gold, silver and an elixir count."""
     made, step, side = sheet(width, 58 * scale), min(width / 3.2, 190 * scale), 2 * round(17 * scale, 1)
     pictures = (
-        (paint_coin(Coin(Resource.GOLD), (side, side), 1.0, palette), GOLD_POINTS),
-        (paint_coin(Coin(Resource.SILVER), (side, side), 1.0, palette), SILVER_POINTS),
-        (paint_elixir(Elixir(), (side, side), 1.0, palette), 1),
+        (paint_coin(faces.Coin(Resource.GOLD), (side, side), 1.0, palette), GOLD_POINTS),
+        (paint_coin(faces.Coin(Resource.SILVER), (side, side), 1.0, palette), SILVER_POINTS),
+        (paint_elixir(faces.Elixir(), (side, side), 1.0, palette), 1),
     )
     for n, (picture, points) in enumerate(pictures):
         x = width / 2 + (n - 1) * step
@@ -238,18 +227,20 @@ def _radius(size: Size) -> float:
 def _pieces(view: View, rect: Rect, palette: Palette) -> list[Sprite]:
     state, radius, made = view.seen, _radius(rect.size), list[Sprite]()
     x, y, short = rect.x + rect.w / 2, rect.y + rect.h / 2, min(rect.size)
-    size, edge = round(max(6.0, TOKEN_RADIUS * radius * 1.15), 1), round(0.02 * short) + EDGE
+    size, edge = round(max(6.0, diagram.TOKEN_RADIUS * radius * 1.15), 1), round(0.02 * short) + EDGE
     for resource in PRIMARIES:
         for seat in Seat:
-            across, down = token_place(seat, resource)
+            across, down = diagram.token_place(seat, resource)
             token = token_picture(seat, state.of(seat).board[resource], size, palette)
             made.append(placed(token, (x + across * radius, y + down * radius)))
     wide, crest = round(EVENT * short), round(0.036 * short, 1)
-    event = paint_named(CardFace(state.event, EVENTS), (wide, wide), 1.0, palette)
+    event = paint_named(CardFace(state.event, faces.EVENTS), (wide, wide), 1.0, palette)
     corner, sun = (rect.x + edge + 1.3 * crest, rect.bottom - edge - 1.3 * crest), 2 * (crest * 0.8)
     made.append((event, (rect.right - event.get_width() - edge, rect.y + edge)))
     made.append(placed(token_picture(state.first, None, crest, palette), corner))
-    made.append(placed(paint_sun(Sun(), (sun, sun), 1.0, palette), (corner[0] + 2.3 * crest, corner[1])))
+    made.append(
+        placed(paint_sun(faces.Sun(), (sun, sun), 1.0, palette), (corner[0] + 2.3 * crest, corner[1]))
+    )
     return made
 
 
@@ -270,11 +261,11 @@ def paint_small(state: State, palette: Palette, size: int) -> Surface:
     """
     large, known = max(size, SMALLEST), GAME.seen(state, frozenset()).seen
     painted, radius = _ground(large, palette).copy(), large / 2 / DIAL
-    tokens = [paint_seat_token(seat, TOKEN * TOKEN_RADIUS * radius, palette) for seat in Seat]
-    for resource in SPOTS:
+    tokens = [paint_seat_token(seat, TOKEN * diagram.TOKEN_RADIUS * radius, palette) for seat in Seat]
+    for resource in diagram.SPOTS:
         for seat in Seat:
             if known.of(seat).board[resource]:
-                across, down = token_place(seat, resource)
+                across, down = diagram.token_place(seat, resource)
                 middle = large / 2 + across * radius, large / 2 + down * radius
                 painted.blit(tokens[seat], tokens[seat].get_rect(center=middle))
     return painted if large == size else pygame.transform.smoothscale(painted, (size, size))

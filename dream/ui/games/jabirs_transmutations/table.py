@@ -8,7 +8,7 @@ from pygame import Surface
 from dream.base.texts import say
 from dream.games.jabirs_transmutations.rules.components import RESOURCES
 from dream.games.jabirs_transmutations.rules.state import ListedAction, View
-from dream.ui.games.jabirs_transmutations import motion, paint
+from dream.ui.games.jabirs_transmutations import diagram, motion, paint, targets
 from dream.ui.games.jabirs_transmutations.items import (
     Facts,
     Seen,
@@ -18,13 +18,7 @@ from dream.ui.games.jabirs_transmutations.items import (
     pointed_items,
     strip_items,
 )
-from dream.ui.games.jabirs_transmutations.layout import (
-    SPOTS,
-    RecipeSign,
-    TableLayout,
-    spot_radius,
-    table_layout,
-)
+from dream.ui.games.jabirs_transmutations.layout import TableLayout, table_layout
 from dream.ui.games.jabirs_transmutations.words import about, recipe_in_words
 from dream.ui.kit.layout import Box
 from dream.ui.kit.painting import Pixels
@@ -69,7 +63,7 @@ class JabirTable(TableGame[View, ListedAction, TableLayout]):
 
     def in_words(self, sight: Seen, target: Target) -> Iterable[str]:
         """Also a recipe, which the picture writes out."""
-        if isinstance(target, RecipeSign):
+        if isinstance(target, targets.RecipeSign):
             return recipe_in_words(Facts(sight), target.recipe)
         return super().in_words(sight, target)
 
@@ -98,8 +92,8 @@ class JabirTable(TableGame[View, ListedAction, TableLayout]):
     def finished_ground(self, ground: Surface, layout: TableLayout, palette: Palette) -> Surface:
         """With its name on each spot."""
         ground = ground.copy()
-        for resource, (x, y) in SPOTS.items():
-            radius = spot_radius(resource)
+        for resource, (x, y) in diagram.SPOTS.items():
+            radius = diagram.spot_radius(resource)
             low, widest = LARGE_NAME_LOW if radius > 0.12 else NAME_LOW, NAME_WIDTH * radius * layout.radius
             size = round(radius * layout.radius * NAME_SIZE)
             name = text_sprite(say(f"jabir.spot.{resource.word}"), size, palette.ink)

@@ -28,7 +28,7 @@ from dream.games.jabirs_transmutations.rules.state import (
     View,
 )
 from dream.play.game import Refusal
-from dream.ui.games.jabirs_transmutations.layout import (
+from dream.ui.games.jabirs_transmutations.targets import (
     DieTarget,
     DiscardPile,
     DoneButton,

@@ -48,16 +48,8 @@ from dream.games.jabirs_transmutations.rules.state import (
 )
 from dream.play.cards import Multiset
 from dream.play.game import Hidden, Outcome
-from dream.ui.games.jabirs_transmutations import layout
+from dream.ui.games.jabirs_transmutations import diagram, faces, targets
 from dream.ui.games.jabirs_transmutations.items import KIND, Facts, decided, formula_text
-from dream.ui.games.jabirs_transmutations.layout import (
-    DoneButton,
-    HandCard,
-    RecipeSign,
-    Sign,
-    recipe_cards,
-    sign_of,
-)
 from dream.ui.games.jabirs_transmutations.ways import JabirWays, actions_at, cards_to_name
 from dream.ui.table.faces import Die
 from dream.ui.table.game_session import Address, AnySession, ToldMove
@@ -93,23 +85,23 @@ class JabirWords(JabirWays):
     }
 
     parts: ClassVar[Mapping[str, Part]] = {
-        "event": Part((layout.EventCard,), Tells.ALL),
-        "hand": Part((HandCard,), Tells.NAME),
-        "picks": Part((layout.Picks,)),
-        "saved": Part((layout.SavedCard,)),
+        "event": Part((targets.EventCard,), Tells.ALL),
+        "hand": Part((targets.HandCard,), Tells.NAME),
+        "picks": Part((targets.Picks,)),
+        "saved": Part((targets.SavedCard,)),
         "players": Part((Player,), Tells.ALL),
-        "tokens": Part((layout.SeatTokens,)),
-        "spots": Part((layout.Spot,), Tells.NOTHING),
-        "recipes": Part((RecipeSign,), Tells.NOTHING),
-        "decks": Part((layout.Deck, layout.DiscardPile, layout.Supply, layout.UsedEvents), Tells.NOTHING),
+        "tokens": Part((targets.SeatTokens,)),
+        "spots": Part((targets.Spot,), Tells.NOTHING),
+        "recipes": Part((targets.RecipeSign,), Tells.NOTHING),
+        "decks": Part((targets.Deck, targets.DiscardPile, targets.Supply, targets.UsedEvents), Tells.NOTHING),
     }
 
     def values_of(self, view: View, target: Target, name: Name) -> Mapping[str, Any]:
         match target:
-            case HandCard(place):
+            case targets.HandCard(place):
                 hand = tuple(view.seen.of(view.seen.mover).hand)
                 return {"card": hand[place] if place < len(hand) else ""}
-            case layout.EventAnswer(answer):
+            case targets.EventAnswer(answer):
                 return {"answer": self.advice(view, answer, name)}
         return super().values_of(view, target, name)
 
@@ -328,7 +320,7 @@ def _picks_told(moves: Sequence[JabirMove]) -> Runs:
     """What each seat has picked, seat by seat; of what is not known only how many."""
     picked: dict[Seat, Counter[Hashable]] = {seat: Counter() for seat in Seat}
     for move in moves:
-        card = sign_of(move.told.card) if isinstance(move.told, Pick) else None
+        card = faces.sign_of(move.told.card) if isinstance(move.told, Pick) else None
         picked[move.before.seen.mover][card] += 1
     runs: list[Hashable] = [say("jabir.journal.draft")]
     for seat, cards in picked.items():
@@ -364,7 +356,7 @@ def _saved(move: JabirMove) -> Runs:
     if not isinstance(move.told, Done | Discard) or after.phase in (Phase.KEEP, Phase.OVER):
         return ()
     cards = after.of(move.before.seen.mover).cards
-    return (say("jabir.journal.saves"), " ", *map(sign_of, cards)) if cards else ()
+    return (say("jabir.journal.saves"), " ", *map(faces.sign_of, cards)) if cards else ()
 
 
 def _told(move: JabirMove) -> Runs:
@@ -372,13 +364,13 @@ def _told(move: JabirMove) -> Runs:
     state = move.before.seen
     match move.told:
         case Transmute(number):
-            recipe, cards = RECIPES[number], recipe_cards(number, state.options.gold_takes_card)
-            made = () if recipe.risk is not None else map(sign_of, recipe.products)
-            return str(number), Sign(None, cards, True), *made
+            recipe, cards = RECIPES[number], diagram.recipe_cards(number, state.options.gold_takes_card)
+            made = () if recipe.risk is not None else map(faces.sign_of, recipe.products)
+            return str(number), faces.Sign(None, cards, True), *made
         case Roll(number) if state.waiting is not None:
             return Die(number), *_rolled(state.waiting.recipe, number)
         case Discard(card):
-            return say("jabir.journal.discards"), " ", sign_of(card)
+            return say("jabir.journal.discards"), " ", faces.sign_of(card)
     return (say("jabir.journal.starts"), " ", *_answered(move)) if state.phase is Phase.EVENT else ()
 
 
@@ -386,17 +378,17 @@ def _answered(move: JabirMove) -> Runs:
     """How an event was answered, and what that has cost whom."""
     match move.told:
         case Eureka(thing):
-            return say("jabir.journal.takes"), " ", sign_of(thing)
+            return say("jabir.journal.takes"), " ", faces.sign_of(thing)
         case Sultan(thing):
-            return say("jabir.journal.takes"), " ", sign_of(thing), sign_of(thing)
+            return say("jabir.journal.takes"), " ", faces.sign_of(thing), faces.sign_of(thing)
         case Explosion(thing) | Disaster(thing) as answer:
             key = "blows_up" if isinstance(answer, Explosion) else "spoils"
             lost = losses(move.before.seen, answer, move.after.seen).items()
             cost = (part for seat, count in lost for part in (" ", int(seat), f"\N{MINUS SIGN}{count}"))
             after = (":", *cost) if lost else (f": {say('jabir.loss.nobody')}",)
-            return say(f"jabir.journal.{key}"), " ", sign_of(thing), *after
+            return say(f"jabir.journal.{key}"), " ", faces.sign_of(thing), *after
         case Steal(victim, thing):
-            return say("jabir.journal.robs"), " ", int(victim), sign_of(thing)
+            return say("jabir.journal.robs"), " ", int(victim), faces.sign_of(thing)
         case StealNothing():
             return (say("jabir.journal.finds_nothing"),)
     return ()
@@ -406,10 +398,10 @@ def _rolled(number: int, rolled: int) -> Runs:
     """What the die gives or takes."""
     recipe, kind = RECIPES[number], rolled >= LEAST_SUCCESS
     if recipe.risk is not None and not kind:
-        return f" {say('jabir.journal.fails')} \N{MINUS SIGN}", sign_of(recipe.risk)
+        return f" {say('jabir.journal.fails')} \N{MINUS SIGN}", faces.sign_of(recipe.risk)
     if recipe.risk is not None:
-        return tuple(map(sign_of, recipe.products))
-    return (sign_of(recipe.extra),) if recipe.extra is not None and kind else ()
+        return tuple(map(faces.sign_of, recipe.products))
+    return (faces.sign_of(recipe.extra),) if recipe.extra is not None and kind else ()
 
 
 # Prompts
@@ -443,11 +435,11 @@ def _recipe_advised(action: Transmute) -> str:
 def _about_chosen(view: View, chosen: Target, name: Name) -> str:
     """What is chosen, and how it is done."""
     match chosen:
-        case RecipeSign(number):
+        case targets.RecipeSign(number):
             return _about_recipe(view, number)
-        case HandCard(place):
+        case targets.HandCard(place):
             return say("jabir.news.pick", card=tuple(view.seen.of(view.seen.mover).hand)[place])
-        case DoneButton():
+        case targets.DoneButton():
             return say("jabir.news.done")
     for action in actions_at(view, chosen):
         key = f"jabir.news.confirm.{kind_of(action)}"
@@ -523,22 +515,22 @@ def about(target: Target, facts: Facts) -> Iterator[str]:
     """What is told of something on the table; nothing of a recipe, which is written out at once."""
     state = facts.state
     match target:
-        case HandCard(place) if facts.viewer is not None:
+        case targets.HandCard(place) if facts.viewer is not None:
             yield from _of_card(facts.hand(facts.viewer)[place], facts)
-        case layout.Picks() if facts.viewer is not None:
+        case targets.Picks() if facts.viewer is not None:
             yield _of_picks(facts, facts.viewer)
-        case layout.SavedCard(seat, card):
+        case targets.SavedCard(seat, card):
             count = state.of(seat).cards[card]
             yield facts.sight.address.say("jabir.tip.saved", seat, count=count, thing=card)
             yield say("jabir.tip.keeps", most=MOST_SAVED)
             yield from _of_card(card, facts)
-        case layout.EventAnswer(Disaster(card)):
+        case targets.EventAnswer(Disaster(card)):
             yield say("jabir.tip.spoilt", thing=card)
-        case layout.EventAnswer():
+        case targets.EventAnswer():
             yield say("jabir.tip.nothing_to_steal")
-        case DoneButton():
+        case targets.DoneButton():
             yield say("jabir.tip.done", most=MOST_SAVED)
-        case layout.Spot(resource):
+        case targets.Spot(resource):
             yield from _tokens(facts, resource, *Seat)
             metals = {Resource.GOLD: GOLD_POINTS, Resource.SILVER: SILVER_POINTS}
             worth = metals.get(resource, int(resource in ELIXIRS))
@@ -546,27 +538,27 @@ def about(target: Target, facts: Facts) -> Iterator[str]:
                 yield say("jabir.tip.worth", count=worth)
             yield from _recipes("made", makers(resource))
             yield from _recipes("used", takers(resource, facts.gold_takes_card))
-        case layout.SeatTokens(seat, resource):
+        case targets.SeatTokens(seat, resource):
             yield from _tokens(facts, resource, seat)
         case Player(seat):
             yield from _player(Seat(seat), facts)
-        case layout.Deck():
+        case targets.Deck():
             yield say("jabir.tip.deck", count=facts.view.deck)
             yield from _kinds("unseen", facts.view.unseen_cards)
-        case layout.DiscardPile():
+        case targets.DiscardPile():
             yield say("jabir.tip.discard", count=len(state.discard))
             yield from _kinds("lying", state.discard)
-        case layout.Supply(metal):
+        case targets.Supply(metal):
             yield say("jabir.tip.supply", thing=metal, count=state.supply(metal))
-        case layout.EventCard() if state.event is not None:
+        case targets.EventCard() if state.event is not None:
             yield say(f"jabir.event_text.{state.event.word}")
-        case layout.EventCard():
+        case targets.EventCard():
             yield say("jabir.tip.events", count=facts.view.events)
-        case layout.UsedEvents():
+        case targets.UsedEvents():
             if state.used:
                 yield say("jabir.tip.used_events", events=Listing(tuple(state.used)))
             yield say("jabir.tip.events", count=facts.view.events)
-        case layout.DieTarget():
+        case targets.DieTarget():
             if facts.roll is not None and facts.roll.number is not None:
                 yield say("jabir.tip.rolled", number=facts.roll.number)
             yield say("jabir.tip.die", least=LEAST_SUCCESS)

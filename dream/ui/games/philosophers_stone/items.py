@@ -27,30 +27,8 @@ from dream.games.philosophers_stone.rules.tasks import (
     Search,
 )
 from dream.play.cards import Multiset
-from dream.ui.games.philosophers_stone import layout as faces
-from dream.ui.games.philosophers_stone.layout import (
-    ALONE,
-    HEADING,
-    IN_HAND,
-    ROWS,
-    STEP,
-    Deck,
-    Discarded,
-    Formula,
-    HandCard,
-    Metal,
-    OpenCard,
-    Push,
-    SetCard,
-    Shelf,
-    Spread,
-    StoneLayout,
-    draws_at_once,
-    pays,
-    pure_in,
-    row_of,
-    short_name,
-)
+from dream.ui.games.philosophers_stone import faces, targets
+from dream.ui.games.philosophers_stone.layout import ALONE, HEADING, IN_HAND, STEP, StoneLayout
 from dream.ui.games.philosophers_stone.ways import PUSHES, Use, sorted_hand
 from dream.ui.kit.layout import Box
 from dream.ui.kit.text import Role
@@ -129,10 +107,10 @@ class Facts(sight.Facts[View, ListedAction]):
         return len(self.state.decks[pile]) + self.view.decks[pile]
 
 
-def lacking(hand: Cards, formula: Formula) -> Listing | None:
+def lacking(hand: Cards, formula: targets.Formula) -> Listing | None:
     """What a hand lacks of what a formula costs; None when it has all of it."""
     missing: list[Card | Message] = [] if hand[formula.process] else [formula.process]
-    pure = pure_in(formula.row)
+    pure = targets.pure_in(formula.row)
     if pure is None:
         lacks = (FOUR if formula.row == FOUR_PAID else 1) - sum(hand[card] for card in PAYABLE)
         missing += [message("stone.use.mundane", count=lacks)] if lacks > 0 else []
@@ -141,7 +119,7 @@ def lacking(hand: Cards, formula: Formula) -> Listing | None:
     return Listing(tuple(missing)) if missing else None
 
 
-def why_not_yet(state: State, seat: Seat, formula: Formula) -> Message | None:
+def why_not_yet(state: State, seat: Seat, formula: targets.Formula) -> Message | None:
     """Why this is no time for a seat to use a formula of this row, a clause without a stop; None if it is."""
     task, answers = state.decision, formula.row == Card.EARTH.word
     if isinstance(task, React) and task.seat is seat:
@@ -180,27 +158,27 @@ def formula_items(facts: Facts, layout: StoneLayout) -> Iterator[Item]:
         sign, below = layout.formula_heading(process)
         yield Item(("column", process), sign, faces.Chip(process))
         yield Item(("column_name", process), below, Label(worded(process.message), TYPE, Ink.DIM, fits=True))
-    for line in ROWS:
-        pure = pure_in(line)
+    for line in targets.ROWS:
+        pure = targets.pure_in(line)
         head = faces.RowSign(FOUR if line == FOUR_PAID else 1) if pure is None else faces.Chip(pure)
         yield Item(("row", line), layout.formula_row(line), head)
         for process in PROCESSES:
-            target = Formula(process, line)
+            target = targets.Formula(process, line)
             lines = tuple(say(f"stone.formula.{process.word}.{line}").split("\n"))
             held, chosen = not lacking(facts.hand_below, target), facts.sight.marks.chosen[:1] == (target,)
             face = faces.Recipe(lines, held and _is_usable(facts, target), chosen, held)
             box = layout.formula(process, line)
             yield Item(target, box, face, LYING, target, group="formulas", tells=CHOSEN)
-    pushes = [Push(word) for word in PUSHES if facts.legal(Push(word))]
+    pushes = [targets.Push(word) for word in PUSHES if facts.legal(targets.Push(word))]
     boxes = row(layout.buttons, max(2, len(pushes)), layout.px(8))
-    whole = Push("transmute") in pushes
+    whole = targets.Push("transmute") in pushes
     for number, push in enumerate(pushes):  # what ends something at the right: a click too many ends nothing
         box = boxes[-1] if push.word in ENDING else boxes[number]
         button = Button(say(f"stone.button.{push.word}"), plain=whole and push.word != "transmute")
         yield Item(("push", push), box, button, LYING, push)
 
 
-def _is_usable(facts: Facts, formula: Formula) -> bool:
+def _is_usable(facts: Facts, formula: targets.Formula) -> bool:
     """Whether the seat whose hand lies below may use a formula now, for which it has the cards.
 
     Where a person is to choose, what can be chosen tells; else whether its time has come.
@@ -220,17 +198,19 @@ def market_items(facts: Facts, layout: StoneLayout) -> Iterator[Item]:
         yield Item(("heading", pile), layout.heading(pile), heading)
         for place, (card, copy) in zip(range(PLACES[pile]), copies(pile.of(facts.state.open)), strict=False):
             box, key = layout.open(pile, place), ("open", card, copy)
-            yield Item(key, box, CardFace(card, pile), OPEN, OpenCard(card, copy))
+            yield Item(key, box, CardFace(card, pile), OPEN, targets.OpenCard(card, copy))
             line = layout.below(box, STEP if pile is Pile.ELEMENTS else ALONE)
-            name = Label(short_name(card), TYPE, fits=True)
+            name = Label(faces.short_name(card), TYPE, fits=True)
             yield Item(("open_name", card, copy), line, name, names=key)
         top = deck(CardFace(None, pile), facts.deck_size(pile), layout)
-        yield from pile_items(("deck", pile), layout.deck(pile), top, layout, target=Deck(pile))
+        yield from pile_items(("deck", pile), layout.deck(pile), top, layout, target=targets.Deck(pile))
     heading = note(say("stone.table.discards"), HEADING)
     yield Item("discards_heading", layout.discards_heading, heading)
     for card in Card:
         lies, heap = ("discard", card), PileFace(faces.Chip(card), facts.state.discard[card])
-        yield Item(lies, layout.discard(card), heap, LYING, Discarded(card), round=True, group="discards")
+        yield Item(
+            lies, layout.discard(card), heap, LYING, targets.Discarded(card), round=True, group="discards"
+        )
         number = Counter(heap.count, TYPE, Ink.PLAIN, Align.LEFT, dims=True)
         yield Item(("discard_number", card), layout.discard_number(card), number, counts=lies)
 
@@ -238,9 +218,9 @@ def market_items(facts: Facts, layout: StoneLayout) -> Iterator[Item]:
 def pointed_items(facts: Facts, layout: StoneLayout) -> Iterator[Item]:
     """What the thing tells at which the mouse is, or else the cursor."""
     match facts.pointed:
-        case (HandCard(card) | OpenCard(card) | SetCard(_, card), *_):
+        case (targets.HandCard(card) | targets.OpenCard(card) | targets.SetCard(_, card), *_):
             yield from _uses(facts, layout, card)
-        case (Discarded(), *_):
+        case (targets.Discarded(), *_):
             yield from _pointed_discards(facts, layout)
 
 
@@ -252,8 +232,8 @@ def _uses(facts: Facts, layout: StoneLayout, card: Card) -> Iterator[Item]:
             box = layout.set_chips(place, len(cards))[cards.index(card)]
             yield Item(("wants", place), box, Ring(Mark.HOVER), MARKS)
     for process in PROCESSES:
-        for line in ROWS:
-            if card is process or (card not in PROCESSES and row_of(card) == line):
+        for line in targets.ROWS:
+            if card is process or (card not in PROCESSES and targets.row_of(card) == line):
                 yield Item(("pays", process, line), layout.formula(process, line), Frame(Mark.HOVER), MARKS)
 
 
@@ -265,7 +245,7 @@ def _pointed_discards(facts: Facts, layout: StoneLayout) -> Iterator[Item]:
         count = facts.state.discard[card]
         face = CardFace(card, card.pile) if count else faces.Ghost(card)
         yield Item(("discards_card", card), box, face, ON_SHEET)
-        name = Label(short_name(card), TYPE, Ink.PLAIN if count else Ink.DIM, fits=True)
+        name = Label(faces.short_name(card), TYPE, Ink.PLAIN if count else Ink.DIM, fits=True)
         yield Item(("discards_name", card), layout.below(box, STEP + 2), name, ON_SHEET)
         if count:
             size = layout.px(24)
@@ -307,7 +287,7 @@ def _plate(facts: Facts, layout: StoneLayout, seat: Seat, plate: Box) -> Iterato
     sign, wide = (None, layout.px(HEAD_WIDE)) if own else ((medal, 15.0), None)
     yield from plate_items(facts.sight, seat, plate, layout, sign=sign, wide=wide, group="plates")
     for card, box in zip(shelves, layout.shelves(plate, len(shelves)), strict=True):
-        target, group = Shelf(seat, card), ("lab", seat)
+        target, group = targets.Shelf(seat, card), ("lab", seat)
         if facts.has_laid_out(seat, card):
             face = CardFace(card, card.pile)
             yield Item(("lab", seat, card), box, face, LAID_OUT, target, group=group)
@@ -360,7 +340,7 @@ def _own(facts: Facts, layout: StoneLayout) -> Iterator[Item]:
     shelves = facts.shelves(seat)
     for card, box in zip(shelves, layout.shelves(layout.own, len(shelves)), strict=True):
         near = facts.has_laid_out(seat, card) or facts.can_be_had(seat, card)
-        name = Label(short_name(card), TYPE, Ink.PLAIN if near else Ink.DIM, fits=True)
+        name = Label(faces.short_name(card), TYPE, Ink.PLAIN if near else Ink.DIM, fits=True)
         line = layout.below(box, ALONE if card in PROCESSES else layout.own_step(len(shelves)))
         yield Item(("shelf_name", card), line, name)
 
@@ -382,7 +362,7 @@ def _hand(facts: Facts, layout: StoneLayout) -> Iterator[Item]:
             heading = note(_heading(facts, use), HEADING)
             yield Item(("use", use), layout.hand_heading(boxes), heading)
         for (card, copy), box in zip(cards, boxes, strict=True):
-            target, key = HandCard(card, copy), ("hand", facts.base, card, copy)
+            target, key = targets.HandCard(card, copy), ("hand", facts.base, card, copy)
             at = box._replace(y=box.y - layout.px(LIFT)) if target in lifted else box
             yield Item(key, at, CardFace(card, card.pile), HELD, target, group="hand")
 
@@ -395,14 +375,14 @@ def _heading(facts: Facts, use: Use) -> str:
     return say("stone.table.hand.for", metal=tracker.name(facts.metal + step))
 
 
-def _lifted(facts: Facts) -> Iterator[HandCard]:
+def _lifted(facts: Facts) -> Iterator[targets.HandCard]:
     """The cards of the hand that are chosen, or that a chosen formula takes or can take."""
     chosen, hand = facts.sight.marks.chosen, facts.hand_below
-    yield from (each for each in chosen if isinstance(each, HandCard))
-    if chosen and isinstance(chosen[0], Formula):
-        yield HandCard(chosen[0].process)
-        fitting = [] if chosen[1:] else [card for card in hand.present if pays(card, chosen[0].row)]
-        yield from (HandCard(card, copy) for card in fitting for copy in range(hand[card]))
+    yield from (each for each in chosen if isinstance(each, targets.HandCard))
+    if chosen and isinstance(chosen[0], targets.Formula):
+        yield targets.HandCard(chosen[0].process)
+        fitting = [] if chosen[1:] else [card for card in hand.present if targets.pays(card, chosen[0].row)]
+        yield from (targets.HandCard(card, copy) for card in fitting for copy in range(hand[card]))
 
 
 # What lies over the table
@@ -421,7 +401,7 @@ def shown_items(facts: Facts, layout: StoneLayout) -> Iterator[Item]:
 
 def _choice_of_draws(facts: Facts, layout: StoneLayout, task: Draw) -> Iterator[Item]:
     """Over the tracker: so many elements, so many processes, where many cards are drawn."""
-    choices = [each for each in draws_at_once(task.seat, task.number) if facts.legal(each)]
+    choices = [each for each in targets.draws_at_once(task.seat, task.number) if facts.legal(each)]
     if not choices:
         return
     heading, line = layout.choice
@@ -475,7 +455,9 @@ def _spread(facts: Facts, layout: StoneLayout, cards: Cards) -> Iterator[Item]:
     yield Item("spread_heading", layout.spread_heading, label, SPREAD)
     present = cards.present
     for card, box in zip(present, layout.spread(len(present)), strict=True):
-        yield Item(("spread", card), box, CardFace(card, card.pile), SPREAD, Spread(card), group="spread")
+        yield Item(
+            ("spread", card), box, CardFace(card, card.pile), SPREAD, targets.Spread(card), group="spread"
+        )
         number = Box(box.x, box.bottom + layout.px(9), box.w, layout.px(20))
         count = Counter(cards[card], 19, form="\N{MULTIPLICATION SIGN} {}")
         yield Item(("spread_number", card), number, count, SPREAD)
@@ -490,7 +472,7 @@ def tracker_items(facts: Facts, layout: StoneLayout) -> Iterator[Item]:
     for place in range(STEPS + 1):
         lit = place == facts.metal + 1 or place == STEPS == facts.metal
         medal, box = faces.Medal(tracker.metals[place], lit, place < facts.metal), layout.medal(place)
-        yield Item(("metal", place), box, medal, LYING, Metal(place), round=True, keys=False)
+        yield Item(("metal", place), box, medal, LYING, targets.Metal(place), round=True, keys=False)
         name = Label(worded(tracker.name(place)), HEADING, Ink.ALERT if lit else Ink.DARK, fits=True)
         yield Item(("metal_name", place), layout.metal_name(place), name)
     for place in range(STEPS):
@@ -509,6 +491,6 @@ def _set(facts: Facts, layout: StoneLayout, place: int) -> Iterator[Item]:
     done = facts.state.of(facts.base).laboratory if now else ()
     for card, box in zip(cards, layout.set_chips(place, len(cards)), strict=True):
         past = place < facts.metal or card in done
-        chip, target = faces.Chip(card, lit=now and not past, dim=past), SetCard(place, card)
+        chip, target = faces.Chip(card, lit=now and not past, dim=past), targets.SetCard(place, card)
         key = "process" if card in PROCESSES else "element", place, card
         yield Item(key, box, chip, LYING, target, round=True, group=place, keys=False)

@@ -22,8 +22,9 @@ from dream.games.philosophers_stone.rules.tasks import (
     Theft,
     Volley,
 )
+from dream.ui.games.philosophers_stone import faces, targets
 from dream.ui.games.philosophers_stone.items import HELD, Facts, beam_items
-from dream.ui.games.philosophers_stone.layout import Medal, StoneLayout, row_of
+from dream.ui.games.philosophers_stone.layout import StoneLayout
 from dream.ui.games.philosophers_stone.words import WORDS
 from dream.ui.table.changes import AFTER, ROLL, ROLLED, USUAL, Beat, Change, Move, Step, rolling
 from dream.ui.table.faces import Card as CardFace
@@ -186,7 +187,7 @@ def beats_between(before: Facts, after: Facts) -> Iterator[Beat]:
     state, tracker = after.state, after.state.tracker
     if isinstance(after.sight.done, Transmute):
         metal = state.of(state.at).metal
-        face, title = Medal(tracker.metals[metal], lit=True), worded(tracker.name(metal))
+        face, title = faces.Medal(tracker.metals[metal], lit=True), worded(tracker.name(metal))
         text = say("stone.beat.becomes", metal=tracker.name(metal - 1), next=tracker.name(metal))
         yield Beat(title, text, Tone.GOOD, state.at, face=face, size=(MEDAL, MEDAL), at=WHEN_DONE)
     if after.rolled is not None:
@@ -211,7 +212,7 @@ def _formula(before: Facts, after: Facts, said: str) -> Iterator[Beat]:
     ):
         return
     if not isinstance(after.task, Aim | Volley):
-        line = row_of(done.paid)
+        line = targets.row_of(done.paid)
         title = say(f"stone.formula.{done.process.word}.{line}").replace("\n", " ")
         hits = tuple(after.state.others(task.seat)) if (done.process, line) in FOR_ALL else ()
         yield Beat(title, said, by=task.seat, hits=hits, held=FORMULA_HELD)

@@ -17,9 +17,8 @@ from pygame import Surface
 
 from dream.games.philosophers_stone.rules.components import PROCESSES, PURE, Card, Pile
 from dream.games.philosophers_stone.rules.state import STEPS, house_tracker
-from dream.ui.games.philosophers_stone.layout import (
+from dream.ui.games.philosophers_stone.faces import (
     EMBER,
-    MEDAL,
     Bare,
     Beam,
     Chip,
@@ -28,13 +27,13 @@ from dream.ui.games.philosophers_stone.layout import (
     Recipe,
     RowSign,
     Scroll,
-    StoneLayout,
     card_colour,
     metal_colour,
     paper,
     short_name,
     wood,
 )
+from dream.ui.games.philosophers_stone.layout import MEDAL, StoneLayout
 from dream.ui.kit.backdrop import cache_of_a_look
 from dream.ui.kit.layout import Box
 from dream.ui.kit.painting import (

@@ -26,20 +26,7 @@ from dream.games.philosophers_stone.rules.state import (
     Transmute,
 )
 from dream.play.game import Refusal
-from dream.ui.games.philosophers_stone import layout
-from dream.ui.games.philosophers_stone.layout import (
-    ROWS,
-    Deck,
-    Discarded,
-    DrawMany,
-    Formula,
-    HandCard,
-    OpenCard,
-    Push,
-    Shelf,
-    Spread,
-    draws_at_once,
-)
+from dream.ui.games.philosophers_stone import targets
 from dream.ui.kit.commands import Command, command
 from dream.ui.table.hands import copies
 from dream.ui.table.plates import Player
@@ -98,7 +85,7 @@ class StoneWays(TableWords[State, View, ListedAction]):
             return
         match action:
             case Concoct(process, paid):
-                cell = Formula(process, layout.row_of(paid))
+                cell = targets.Formula(process, targets.row_of(paid))
                 if paid in PAYABLE:
                     yield from ((cell, card) for (card,) in _held(state, task.seat, paid))
                 else:
@@ -106,27 +93,27 @@ class StoneWays(TableWords[State, View, ListedAction]):
             case Take(card):
                 yield from _taken(state, task, card)
             case DrawFrom(pile):
-                yield (Deck(pile),)
+                yield (targets.Deck(pile),)
                 if isinstance(task, tasks.Draw):
-                    choices = draws_at_once(task.seat, task.number)
+                    choices = targets.draws_at_once(task.seat, task.number)
                     yield from ((each,) for each in choices if each.pile(task.number) is pile)
             case At(seat):
                 yield (Player(seat),)
             case Drop(card) | Pay(card):
                 yield from _held(state, task.seat, card)
             case Scrap(card):
-                yield (Shelf(task.other if isinstance(task, tasks.Burn) else task.seat, card),)
+                yield (targets.Shelf(task.other if isinstance(task, tasks.Burn) else task.seat, card),)
             case LayOut(card):
-                lies = ((Spread(card),), (Discarded(card),))
+                lies = ((targets.Spread(card),), (targets.Discarded(card),))
                 yield from lies if isinstance(task, tasks.Mend) else _held(state, task.seat, card)
-                yield (Shelf(task.seat, card),)
+                yield (targets.Shelf(task.seat, card),)
             case Accept() | Ability() | Transmute() | Done():
                 yield (_push_of(task, action),)
 
     def stands_for(self, view: View, target: Target) -> Target:
         """What lies before another seat means that seat, unless a card of it is to be chosen."""
         aims = isinstance(view.seen.decision, tasks.Aim | tasks.Volley)
-        return Player(target.seat) if aims and isinstance(target, Shelf) else target
+        return Player(target.seat) if aims and isinstance(target, targets.Shelf) else target
 
     def at_once(self, view: View, way: Way, action: ListedAction) -> bool:
         """Everything but a formula of one step, whose cards are shown first."""
@@ -135,7 +122,11 @@ class StoneWays(TableWords[State, View, ListedAction]):
     def again(self, view: View, target: Target) -> ListedAction | None:
         """Who draws many at once draws until there are no more to draw, or the deck has none."""
         task = view.seen.decision
-        if not isinstance(target, DrawMany) or not isinstance(task, tasks.Draw) or task.seat != target.seat:
+        if (
+            not isinstance(target, targets.DrawMany)
+            or not isinstance(task, tasks.Draw)
+            or task.seat != target.seat
+        ):
             return None
         pile = target.pile(task.number)
         there = pile is not None and (view.decks[pile] or pile.of(view.seen.discard))
@@ -144,28 +135,28 @@ class StoneWays(TableWords[State, View, ListedAction]):
     def meant(self, view: View, way: Way) -> ListedAction | Refusal | None:
         state, task = view.seen, view.seen.decision
         match way:
-            case (Formula(process, line), *rest):
+            case (targets.Formula(process, line), *rest):
                 return _formula_meant(state, process, line, rest)
-            case (HandCard(card),):
+            case (targets.HandCard(card),):
                 return _with_hand_card(task, card)
-            case (OpenCard(card) | Spread(card) | Discarded(card),):
+            case (targets.OpenCard(card) | targets.Spread(card) | targets.Discarded(card),):
                 return LayOut(card) if isinstance(task, tasks.Mend) else Take(card)
-            case (Deck(pile),):
+            case (targets.Deck(pile),):
                 return DrawFrom(pile)
             case (Player(seat),):
                 return At(Seat(seat))
-            case (Shelf(seat, card),):
+            case (targets.Shelf(seat, card),):
                 return _with_shelf(task, Seat(seat), card)
-            case (Push("enough" | "done"),):
+            case (targets.Push("enough" | "done"),):
                 return Done()
         return None
 
     def unfinished(self, view: View, way: Way) -> Refusal | None:
-        return Refusal(message("stone.choose.payment")) if isinstance(way[0], Formula) else None
+        return Refusal(message("stone.choose.payment")) if isinstance(way[0], targets.Formula) else None
 
     def takes_back(self, view: View, way: Way, target: Target) -> Way | None:
         """A formula that is still to be paid is let go of by another click on it."""
-        unpaid = isinstance(target, Formula) and target.row == tasks.MUNDANE
+        unpaid = isinstance(target, targets.Formula) and target.row == tasks.MUNDANE
         return () if unpaid and way == (target,) else None
 
     def keyed(self, view: View, way: Way, command: str, here: Target | None) -> Target | PointAt | None:
@@ -173,64 +164,66 @@ class StoneWays(TableWords[State, View, ListedAction]):
         key, state, task = command.rpartition(".")[2], view.seen, view.seen.decision
         match key:
             case "elements" | "processes":
-                return Deck(Pile[key.upper()])
+                return targets.Deck(Pile[key.upper()])
             case "formulas":
-                return point_at_next([Formula(process, line) for line in ROWS for process in PROCESSES], here)
+                return point_at_next(
+                    [targets.Formula(process, line) for line in targets.ROWS for process in PROCESSES], here
+                )
             case "players":
                 return point_at_next([Player(seat) for seat in state.seats], here)
         if not isinstance(task, SeatDecision):
             return None
         if key == "button":
-            there = {_push_of(task, action) for action in task.actions(state)} - {Push("ability")}
-            return next((push for push in map(Push, PUSHES) if push in there), None)
+            there = {_push_of(task, action) for action in task.actions(state)} - {targets.Push("ability")}
+            return next((push for push in map(targets.Push, PUSHES) if push in there), None)
         number, lying = int(key.removeprefix("card_")) - 1, list[Target]()
         if isinstance(task, tasks.Draw):
-            lying += [OpenCard(*each) for pile in Pile for each in copies(pile.of(state.open))]
+            lying += [targets.OpenCard(*each) for pile in Pile for each in copies(pile.of(state.open))]
         else:
             groups = sorted_hand(state, task.seat).values()
-            lying += [HandCard(card, copy) for cards in groups for card, copy in cards]
+            lying += [targets.HandCard(card, copy) for cards in groups for card, copy in cards]
         return lying[number] if number < len(lying) else None
 
 
-def _push_of(task: SeatDecision, action: ListedAction) -> Push:
+def _push_of(task: SeatDecision, action: ListedAction) -> targets.Push:
     """The button for an action, if there is one."""
     early = isinstance(action, Done) and isinstance(task, ENDS_EARLY)
-    return Push("enough" if early else kind_of(action))
+    return targets.Push("enough" if early else kind_of(action))
 
 
-def _held(state: State, seat: Seat, card: Card) -> Iterator[tuple[HandCard]]:
+def _held(state: State, seat: Seat, card: Card) -> Iterator[tuple[targets.HandCard]]:
     """Each card of a sort in a hand."""
-    yield from ((HandCard(card, copy),) for copy in range(state.of(seat).hand[card]))
+    yield from ((targets.HandCard(card, copy),) for copy in range(state.of(seat).hand[card]))
 
 
 def _taken(state: State, task: SeatDecision, card: Card) -> Iterator[Way]:
     """A card that lies face up, in a laboratory, or in what is spread over the table."""
     match task:
         case tasks.Draw():
-            yield from ((OpenCard(card, copy),) for copy in range(state.open[card]))
+            yield from ((targets.OpenCard(card, copy),) for copy in range(state.open[card]))
         case tasks.Pick(_, other):
-            yield (Shelf(other, card),)
+            yield (targets.Shelf(other, card),)
         case _:
-            yield (Spread(card),)
+            yield (targets.Spread(card),)
             if isinstance(task, tasks.Fetch):
-                yield (Discarded(card),)
+                yield (targets.Discarded(card),)
 
 
 def _formula_meant(
     state: State, process: Card, line: str, rest: Sequence[Target]
 ) -> ListedAction | Refusal | None:
     """What a formula and what follows it mean; None where another formula takes its place."""
-    task, fitting = state.decision, [card for card in Card if layout.row_of(card) == line]
+    task, fitting = state.decision, [card for card in Card if targets.row_of(card) == line]
     match rest:
-        case [*_, Formula()]:
+        case [*_, targets.Formula()]:
             return None
-        case [HandCard(card)] if card in fitting:
+        case [targets.HandCard(card)] if card in fitting:
             return Concoct(process, card)
-        case [HandCard(card)] if line == tasks.MUNDANE:
+        case [targets.HandCard(card)] if line == tasks.MUNDANE:
             return Refusal(message(f"stone.choose.{'element' if card is process else 'not_paid'}"))
-        case [HandCard(card)] if card is process or layout.pays(card, line):
-            return Concoct(process, layout.pure_in(line))
-        case [HandCard()]:
+        case [targets.HandCard(card)] if card is process or targets.pays(card, line):
+            return Concoct(process, targets.pure_in(line))
+        case [targets.HandCard()]:
             return Refusal(message("stone.choose.not_paid"))
         case [_, *_]:
             return Refusal(message(f"stone.choose.{'unpaid' if line == tasks.MUNDANE else 'chosen'}"))

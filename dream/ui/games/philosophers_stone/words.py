@@ -40,9 +40,8 @@ from dream.games.philosophers_stone.rules.state import (
     Transmute,
 )
 from dream.play.game import Hidden, Outcome, Refusal
-from dream.ui.games.philosophers_stone import layout
+from dream.ui.games.philosophers_stone import faces, targets
 from dream.ui.games.philosophers_stone.items import Facts, lacking, why_not_yet
-from dream.ui.games.philosophers_stone.layout import Chip, Formula, row_of
 from dream.ui.games.philosophers_stone.ways import ENDS_EARLY, StoneWays
 from dream.ui.table.faces import Face
 from dream.ui.table.game_session import Address, AnySession, ToldMove
@@ -63,23 +62,23 @@ class StoneWords(StoneWays):
 
     parts: ClassVar[Mapping[str, Part]] = {
         "players": Part((Player,), Tells.ALL),
-        "hand": Part((layout.HandCard,), Tells.NAME),
-        "open": Part((layout.OpenCard,), Tells.NAME),
-        "spread": Part((layout.Spread,), Tells.NAME),
-        "decks": Part((layout.Deck,)),
-        "laboratories": Part((layout.Shelf,), Tells.NOTHING),
-        "formulas": Part((Formula,), Tells.NOTHING),
-        "metals": Part((layout.Metal,), Tells.NOTHING),
-        "discarded": Part((layout.Discarded,), Tells.NOTHING),
+        "hand": Part((targets.HandCard,), Tells.NAME),
+        "open": Part((targets.OpenCard,), Tells.NAME),
+        "spread": Part((targets.Spread,), Tells.NAME),
+        "decks": Part((targets.Deck,)),
+        "laboratories": Part((targets.Shelf,), Tells.NOTHING),
+        "formulas": Part((targets.Formula,), Tells.NOTHING),
+        "metals": Part((targets.Metal,), Tells.NOTHING),
+        "discarded": Part((targets.Discarded,), Tells.NOTHING),
     }
 
     def values_of(self, view: View, target: Target, name: Name) -> Mapping[str, Any]:
         match target:
-            case Formula(process, row):
+            case targets.Formula(process, row):
                 return {"process": process, "row": say(f"stone.called.row.{row}")}
-            case layout.Push(word):
+            case targets.Push(word):
                 return {"word": say(f"stone.button.{word}")}
-            case layout.Metal(place):
+            case targets.Metal(place):
                 return {"metal": view.seen.tracker.name(place)}
         return super().values_of(view, target, name)
 
@@ -98,7 +97,7 @@ class StoneWords(StoneWays):
         """What it is time for where it is none for a formula that is clicked on; else the law says why."""
         task = view.seen.decision
         match way:
-            case (Formula() as formula,) if isinstance(task, SeatDecision):
+            case (targets.Formula() as formula,) if isinstance(task, SeatDecision):
                 why = why_not_yet(view.seen, task.seat, formula)
                 if why and not isinstance(task, tasks.ConcoctFormulas | tasks.React):
                     return Refusal(message("stone.refusal.not_now", deed=why, awaited=awaited(task)))
@@ -141,7 +140,7 @@ class StoneWords(StoneWays):
         state, task = view.seen, view.seen.decision
         match action:
             case Concoct(process, paid):
-                what = message(f"stone.advice.formula.{process.word}.{row_of(paid)}")
+                what = message(f"stone.advice.formula.{process.word}.{targets.row_of(paid)}")
                 return say("stone.advice.concoct", formula=formula_told(process, paid), effect=what)
             case At(seat):
                 return say("stone.advice.at", name=name(seat))
@@ -159,7 +158,7 @@ class StoneWords(StoneWays):
         state, task = view.seen, view.seen.decision
         if not isinstance(task, SeatDecision):
             return
-        if way and isinstance(way[0], Formula):
+        if way and isinstance(way[0], targets.Formula):
             whole = len(way) > 1 or way[0].row != tasks.MUNDANE
             yield say(f"stone.prompt.{'confirm' if whole else 'payment'}")
             return
@@ -181,7 +180,7 @@ class StoneWords(StoneWays):
         return ()
 
     def signs(self) -> Mapping[str, Face]:
-        return {worded(card.message): Chip(card) for card in Card}
+        return {worded(card.message): faces.Chip(card) for card in Card}
 
     def heading(self, view: View) -> str | None:
         return say("stone.log.round", round=_round(view.seen)) if view.seen.todo else None
@@ -216,8 +215,8 @@ class StoneWords(StoneWays):
                     metals = {"metal": tracker.name(place), "next": tracker.name(place + 1)}
                     yield say("stone.rules.set", **metals, cards=Listing(cards.present))
             case "formulas":
-                for process, line in product(PROCESSES, layout.ROWS):
-                    formula = Formula(process, line)
+                for process, line in product(PROCESSES, targets.ROWS):
+                    formula = targets.Formula(process, line)
                     called = capitalized(self.called(view, formula, str))
                     yield say("stone.rules.formula", formula=called, does=formula_in_words(formula))
 
@@ -405,28 +404,28 @@ def _needs(state: State, seat: Seat) -> Iterator[str]:
 def about(target: Target, facts: Facts) -> Iterator[str]:
     """The lines of a tooltip."""
     match target:
-        case layout.Spread(card):
+        case targets.Spread(card):
             yield from _card(card, facts)
-        case layout.HandCard(card) | layout.OpenCard(card) | layout.SetCard(_, card):
+        case targets.HandCard(card) | targets.OpenCard(card) | targets.SetCard(_, card):
             yield from _card(card, facts)
             yield say("stone.tip.marked")
-        case layout.Discarded(card):
+        case targets.Discarded(card):
             yield say("stone.tip.discarded", card=card, count=facts.state.discard[card])
-        case layout.Shelf(seat, card):
+        case targets.Shelf(seat, card):
             yield _shelf(Seat(seat), card, facts)
-        case layout.Deck(pile):
+        case targets.Deck(pile):
             yield say("stone.tip.deck", pile=pile, count=facts.deck_size(pile))
-        case layout.Formula() as formula:
+        case targets.Formula() as formula:
             yield from _formula(formula, facts)
         case Player(seat):
             yield from _player(Seat(seat), facts)
-        case layout.Metal(place):
+        case targets.Metal(place):
             yield from _metal(place, facts)
-        case layout.Push("ability"):
+        case targets.Push("ability"):
             sage = facts.state.of(facts.state.at).sage
             if sage is not None:
                 yield say(f"stone.tip.sage.{sage.word}")
-        case layout.Push("transmute" | "accept" as word):
+        case targets.Push("transmute" | "accept" as word):
             yield say(f"stone.tip.push.{word}")
 
 
@@ -456,7 +455,7 @@ def _shelf(seat: Seat, card: Card, facts: Facts) -> str:
     return say(f"stone.tip.{'in_hand' if facts.hand_below[card] else 'face_up'}", card=card)
 
 
-def _formula(formula: layout.Formula, facts: Facts) -> Iterator[str]:
+def _formula(formula: targets.Formula, facts: Facts) -> Iterator[str]:
     """What it does and costs; what the hand below lacks for it, and whether and why it can't be used now."""
     yield formula_in_words(formula)
     if not facts.shows_hand(facts.base):
@@ -472,9 +471,9 @@ def _formula(formula: layout.Formula, facts: Facts) -> Iterator[str]:
         yield say(f"stone.use.{'nobody' if nobody else 'now'}")
 
 
-def formula_in_words(formula: layout.Formula) -> str:
+def formula_in_words(formula: targets.Formula) -> str:
     """What a formula does, and then what it costs."""
-    process, line, paid = formula.process, formula.row, layout.pure_in(formula.row)
+    process, line, paid = formula.process, formula.row, targets.pure_in(formula.row)
     does = say(f"stone.tip.formula.{process.word}.{line}")
     costs = say(f"stone.tip.cost.{line if paid is None else 'pair'}", process=process, card=paid or "")
     return f"{does} {costs}"

@@ -16,22 +16,20 @@ from dream.base.texts import ENGLISH, choose_language, stock
 from dream.games.alchemist.game import GAME
 from dream.games.alchemist.rules.components import LONGEST_RECIPE, Colour, box_of
 from dream.games.alchemist.rules.state import Action, View
+from dream.ui.games.alchemist.faces import Cube
 from dream.ui.games.alchemist.layout import (
     CORNER,
     SLOTS,
     SPACES,
     TRACK,
     AlchemistLayout,
-    Cube,
-    Hand,
-    Pot,
-    Tile,
     table_layout,
     turned,
 )
 from dream.ui.games.alchemist.paint import paint_cube
 from dream.ui.games.alchemist.pictures import some_turns
 from dream.ui.games.alchemist.table import ALCHEMIST_TABLE
+from dream.ui.games.alchemist.targets import Hand, Pot, Tile
 from dream.ui.games.alchemist.view import VIEW
 from dream.ui.kit.layout import SMALLEST_WINDOW, Box, layout
 from dream.ui.kit.settings import SCALES

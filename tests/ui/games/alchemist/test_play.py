@@ -20,22 +20,12 @@ from dream.games.alchemist.rules.state import Bag as FromBag
 from dream.play.cards import Multiset
 from dream.play.game import Chance
 from dream.play.seats import Seat
-from dream.ui.games.alchemist import layout as faces
+from dream.ui.games.alchemist import faces, targets
+from dream.ui.games.alchemist.faces import Cube
 from dream.ui.games.alchemist.items import Facts
-from dream.ui.games.alchemist.layout import (
-    Bag,
-    Brewed,
-    Cube,
-    Hand,
-    Pile,
-    Pot,
-    Rounds,
-    School,
-    Score,
-    Tile,
-    table_layout,
-)
+from dream.ui.games.alchemist.layout import table_layout
 from dream.ui.games.alchemist.table import ALCHEMIST_TABLE
+from dream.ui.games.alchemist.targets import Bag, Brewed, Hand, Pile, Pot, Rounds, School, Score, Tile
 from dream.ui.games.alchemist.words import WORDS
 from dream.ui.kit.layout import layout
 from dream.ui.table.changes import Beat, Change
@@ -610,5 +600,5 @@ def test_what_is_advised_is_marked_click_by_click(alchemist: AtAlchemistTable) -
         follows = next_on(WORDS, view, [way], chosen)
         assert follows in way[1:]
         chosen = *chosen, follows
-    assert next_on(WORDS, view, [way], chosen) == faces.Brew()
+    assert next_on(WORDS, view, [way], chosen) == targets.Brew()
     assert next_on(WORDS, view, [way], (Bag(),)) is None

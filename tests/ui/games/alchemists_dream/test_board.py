@@ -19,19 +19,11 @@ from pygame import Surface
 from dream.games.alchemists_dream.board import ALL_CELLS, TILE_CELLS, Board
 from dream.games.alchemists_dream.elements import Element
 from dream.hexgrid import Hex, Lattice
+from dream.ui.games.alchemists_dream.faces import CellName, OnCell, Piece
 from dream.ui.games.alchemists_dream.items import lifted
 from dream.ui.games.alchemists_dream.laying import Cuts
-from dream.ui.games.alchemists_dream.layout import (
-    MARKS,
-    RING_RADIUS,
-    BoardMark,
-    CellName,
-    Marked,
-    OnCell,
-    Piece,
-    Point,
-    layout_of,
-)
+from dream.ui.games.alchemists_dream.layout import RING_RADIUS, Point, layout_of
+from dream.ui.games.alchemists_dream.marks import MARKS, BoardMark, Marked
 from dream.ui.games.alchemists_dream.paint import cell_names, edge_names, hexagon, paint_name
 from dream.ui.games.alchemists_dream.pieces import paint_mark, paint_on_cell, paint_piece
 from dream.ui.games.alchemists_dream.settings import Coordinates

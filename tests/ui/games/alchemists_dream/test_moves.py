@@ -12,17 +12,12 @@ from dream.games.alchemists_dream.rules.position import Player
 from dream.games.alchemists_dream.tiles import TILE_COUNT
 from dream.hexgrid import parse_cell
 from dream.play.history import History
+from dream.ui.games.alchemists_dream.faces import OnCell, pieces_of
 from dream.ui.games.alchemists_dream.laying import TileLaying
-from dream.ui.games.alchemists_dream.layout import (
-    BoardLayout,
-    OnCell,
-    Tray,
-    board_alone,
-    layout_of,
-    pieces_of,
-)
+from dream.ui.games.alchemists_dream.layout import BoardLayout, board_alone, layout_of
 from dream.ui.games.alchemists_dream.motion import PLACE, STEP, TAKE
 from dream.ui.games.alchemists_dream.table import DreamBoard
+from dream.ui.games.alchemists_dream.targets import Tray
 from dream.ui.games.alchemists_dream.words import last_of
 from dream.ui.table.changes import Change
 from dream.ui.table.items import Items

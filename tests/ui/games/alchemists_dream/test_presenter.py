@@ -23,9 +23,10 @@ from dream.play.setup import MatchScore, Setup
 from dream.records.record import format_of
 from dream.ui.games.alchemists_dream.cards import SeatCard
 from dream.ui.games.alchemists_dream.dream_table import DreamTable
-from dream.ui.games.alchemists_dream.layout import OnCell, Tray
+from dream.ui.games.alchemists_dream.faces import OnCell
 from dream.ui.games.alchemists_dream.motion import heard
 from dream.ui.games.alchemists_dream.scenes import BoardEnd
+from dream.ui.games.alchemists_dream.targets import Tray
 from dream.ui.games.alchemists_dream.words import WORDS
 from dream.ui.kit.backdrop import BackgroundImage
 from dream.ui.kit.loop import Memo

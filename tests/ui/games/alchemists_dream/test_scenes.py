@@ -15,7 +15,9 @@ from dream.games.alchemists_dream.rules.position import Player
 from dream.hexgrid import Hex, parse_cell
 from dream.ui.games.alchemists_dream.bags import Bags
 from dream.ui.games.alchemists_dream.cards import SeatCard, SeatFacts
-from dream.ui.games.alchemists_dream.layout import LEAST_CARD, Piece, Tray, layout_of
+from dream.ui.games.alchemists_dream.faces import Piece
+from dream.ui.games.alchemists_dream.layout import LEAST_CARD, layout_of
+from dream.ui.games.alchemists_dream.targets import Tray
 from dream.ui.games.alchemists_dream.ways import ALL, own_commands, symbol_cells
 from dream.ui.kit.commands import commands_of
 from dream.ui.kit.theme import Look, palette

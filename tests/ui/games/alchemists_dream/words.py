@@ -15,8 +15,9 @@ from dream.records.record import Record
 from dream.records.syntax import Fault
 from dream.ui.games.alchemists_dream.bags import Bags
 from dream.ui.games.alchemists_dream.items import Siege
-from dream.ui.games.alchemists_dream.layout import Hint, LastAction, Tray
+from dream.ui.games.alchemists_dream.marks import Hint, LastAction
 from dream.ui.games.alchemists_dream.scenes import BoardEnd
+from dream.ui.games.alchemists_dream.targets import Tray
 from dream.ui.games.alchemists_dream.ways import ALL
 from dream.ui.games.alchemists_dream.words import ALMOST
 from dream.ui.table.hints import HintLevel

@@ -36,7 +36,8 @@ from dream.games.jabirs_transmutations.rules.state import (
 )
 from dream.play.cards import Multiset
 from dream.ui.games.jabirs_transmutations.items import Seen
-from dream.ui.games.jabirs_transmutations.layout import (
+from dream.ui.games.jabirs_transmutations.table import JABIR_TABLE
+from dream.ui.games.jabirs_transmutations.targets import (
     DieTarget,
     DoneButton,
     EventAnswer,
@@ -46,7 +47,6 @@ from dream.ui.games.jabirs_transmutations.layout import (
     SeatTokens,
     Spot,
 )
-from dream.ui.games.jabirs_transmutations.table import JABIR_TABLE
 from dream.ui.kit.layout import layout
 from dream.ui.kit.theme import palette
 from dream.ui.table.picture import TablePicture

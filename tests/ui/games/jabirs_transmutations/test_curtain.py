@@ -15,9 +15,10 @@ from dream.play.game import Hidden
 from dream.play.history import History
 from dream.play.seated_game import SeatedGame
 from dream.play.seats import Seat
+from dream.ui.games.jabirs_transmutations.faces import CARDS
 from dream.ui.games.jabirs_transmutations.items import Facts
-from dream.ui.games.jabirs_transmutations.layout import CARDS, HandCard, RecipeSign, SavedCard, Spot
 from dream.ui.games.jabirs_transmutations.motion import OPEN
+from dream.ui.games.jabirs_transmutations.targets import HandCard, RecipeSign, SavedCard, Spot
 from dream.ui.games.jabirs_transmutations.words import EVENT_HELD, WORDS
 from dream.ui.table.curtain import Curtain
 from dream.ui.table.faces import Card as CardFace

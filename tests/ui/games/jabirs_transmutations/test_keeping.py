@@ -16,7 +16,8 @@ from dream.records.reader import Opened, read_record
 from dream.records.record import Record
 from dream.records.writer import record_text
 from dream.ui import launch
-from dream.ui.games.jabirs_transmutations.layout import RecipeSign, Sign
+from dream.ui.games.jabirs_transmutations.faces import Sign
+from dream.ui.games.jabirs_transmutations.targets import RecipeSign
 from dream.ui.games.jabirs_transmutations.words import WORDS
 from dream.ui.kit import crash as last_window
 from dream.ui.kit.commands import COMMANDS

@@ -24,8 +24,8 @@ from dream.games.jabirs_transmutations.rules.components import (
 )
 from dream.games.jabirs_transmutations.rules.state import NO_CARDS, Disaster, Phase, StealNothing, View
 from dream.ui.games.jabirs_transmutations.items import Facts, Seen, formula_text, pointed_items
-from dream.ui.games.jabirs_transmutations.layout import (
-    DIAL,
+from dream.ui.games.jabirs_transmutations.layout import DIAL, TableLayout, table_layout
+from dream.ui.games.jabirs_transmutations.targets import (
     Deck,
     DieTarget,
     DiscardPile,
@@ -39,9 +39,7 @@ from dream.ui.games.jabirs_transmutations.layout import (
     SeatTokens,
     Spot,
     Supply,
-    TableLayout,
     UsedEvents,
-    table_layout,
 )
 from dream.ui.games.jabirs_transmutations.words import about
 from dream.ui.kit.layout import SMALLEST_WINDOW, Box, layout

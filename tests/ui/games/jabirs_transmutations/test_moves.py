@@ -20,9 +20,10 @@ from dream.games.jabirs_transmutations.game import GAME
 from dream.games.jabirs_transmutations.rules.components import TOKENS_OF_A_COLOUR, Card, Resource, Seat
 from dream.games.jabirs_transmutations.rules.state import Phase, Roll, State, Steal, Tableau, Transmute
 from dream.play.cards import Multiset
+from dream.ui.games.jabirs_transmutations.faces import EVENTS, Coin
 from dream.ui.games.jabirs_transmutations.items import Facts, Seen
-from dream.ui.games.jabirs_transmutations.layout import EVENTS, Coin, EventCard, HandCard, Picks
 from dream.ui.games.jabirs_transmutations.table import JABIR_TABLE
+from dream.ui.games.jabirs_transmutations.targets import EventCard, HandCard, Picks
 from dream.ui.games.jabirs_transmutations.words import EVENT_HELD
 from dream.ui.kit.settings import PACES, pace_stretch
 from dream.ui.table import faces

@@ -26,33 +26,33 @@ from dream.games.jabirs_transmutations.rules.state import NO_CARDS, Phase, Roll,
 from dream.play.cards import Multiset
 from dream.play.game import Options
 from dream.ui.games.jabirs_transmutations import table as jabir_table
-from dream.ui.games.jabirs_transmutations.items import Facts, Seen, strip_items
-from dream.ui.games.jabirs_transmutations.layout import (
-    EVENTS,
+from dream.ui.games.jabirs_transmutations.diagram import (
     RIM,
     SIGN_RADIUS,
     SIGNS,
     SPOTS,
     TOKEN_RADIUS,
-    DoneButton,
-    HandCard,
     Part,
-    RecipeSign,
-    SavedCard,
-    SeatTokens,
-    Spot,
-    TableLayout,
     Way,
-    card_colours,
     spot_radius,
-    table_layout,
     token_place,
     ways,
     ways_of,
 )
+from dream.ui.games.jabirs_transmutations.faces import EVENTS, card_colours
+from dream.ui.games.jabirs_transmutations.items import Facts, Seen, strip_items
+from dream.ui.games.jabirs_transmutations.layout import TableLayout, table_layout
 from dream.ui.games.jabirs_transmutations.paint import EVENT_FRAME, TOLD_EVENT, paint_event, paint_named
 from dream.ui.games.jabirs_transmutations.pictures import DRAWINGS
 from dream.ui.games.jabirs_transmutations.table import JABIR_TABLE, NAME_LOW, JabirTable
+from dream.ui.games.jabirs_transmutations.targets import (
+    DoneButton,
+    HandCard,
+    RecipeSign,
+    SavedCard,
+    SeatTokens,
+    Spot,
+)
 from dream.ui.games.jabirs_transmutations.view import VIEW
 from dream.ui.kit.backdrop import BackgroundImage, Picture, Wish, forget_pictures
 from dream.ui.kit.layout import SMALLEST_WINDOW, layout

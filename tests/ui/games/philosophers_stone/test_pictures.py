@@ -22,18 +22,11 @@ from dream.games.philosophers_stone.rules.tasks import (
     Trim,
 )
 from dream.ui.games.philosophers_stone import paint
-from dream.ui.games.philosophers_stone.layout import (
-    HAND_CARD,
-    ROWS,
-    Discarded,
-    Formula,
-    Push,
-    Recipe,
-    StoneLayout,
-    short_name,
-)
+from dream.ui.games.philosophers_stone.faces import Recipe, short_name
+from dream.ui.games.philosophers_stone.layout import HAND_CARD, StoneLayout
 from dream.ui.games.philosophers_stone.pictures import DRAWINGS
 from dream.ui.games.philosophers_stone.table import STONE_TABLE
+from dream.ui.games.philosophers_stone.targets import ROWS, Discarded, Formula, Push
 from dream.ui.kit.layout import Box, layout
 from dream.ui.kit.text import Role
 from dream.ui.kit.theme import palette, palette_names

@@ -50,8 +50,10 @@ from dream.games.philosophers_stone.rules.tasks import (
 )
 from dream.play.cards import Multiset
 from dream.play.seats import Seat as Chair
+from dream.ui.games.philosophers_stone.faces import Recipe
 from dream.ui.games.philosophers_stone.items import Facts
-from dream.ui.games.philosophers_stone.layout import (
+from dream.ui.games.philosophers_stone.table import STONE_TABLE
+from dream.ui.games.philosophers_stone.targets import (
     Deck,
     Discarded,
     DrawMany,
@@ -59,11 +61,9 @@ from dream.ui.games.philosophers_stone.layout import (
     HandCard,
     OpenCard,
     Push,
-    Recipe,
     Shelf,
     Spread,
 )
-from dream.ui.games.philosophers_stone.table import STONE_TABLE
 from dream.ui.games.philosophers_stone.words import WORDS
 from dream.ui.kit.layout import Box
 from dream.ui.table.changes import ROLLED, Beat, Change
