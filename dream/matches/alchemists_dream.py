@@ -15,8 +15,7 @@ from typing import Any, Final
 from dream.base.errors import Malformed, quoted
 from dream.games.alchemists_dream import WORD
 from dream.games.alchemists_dream.agreements import REPETITIONS_TO_PROPOSE
-from dream.games.alchemists_dream.engine.evaluation import Budget, Evaluation, Haggler, luck
-from dream.games.alchemists_dream.engine.evaluation import evaluate as siege
+from dream.games.alchemists_dream.engine.evaluation import Budget, Evaluation, Haggler, evaluate, luck
 from dream.games.alchemists_dream.engine.plain import Search
 from dream.games.alchemists_dream.game import DreamHistory
 from dream.games.alchemists_dream.record import REPETITION, scored_as_drawn
@@ -216,7 +215,7 @@ def _worth(position: Position, player: Player) -> int:
     return STONE * len(side.stones) + IN_RESERVE * side.reserve + PRESSED * pressure
 
 
-EVALUATIONS: dict[str, Evaluation] = {"simple": simple, "siege": siege}
+EVALUATIONS: dict[str, Evaluation] = {"simple": simple, "siege": evaluate}
 
 
 def evaluation_named(name: str) -> Evaluation:

@@ -3,10 +3,9 @@
 from typing import ClassVar
 
 from dream.games.alchemist import WORD
-from dream.games.alchemist.rules import law, notation, refusals
-from dream.games.alchemist.rules import state as view
+from dream.games.alchemist.rules import law, notation, refusals, state
 from dream.games.alchemist.rules.components import OPTIONS, Player, Seat, options_of, terms
-from dream.games.alchemist.rules.state import Action, State, View
+from dream.games.alchemist.rules.state import Action, State, View, shows
 from dream.play.game import HiddenGame, Option, Options, Outcome, Refusal
 
 
@@ -23,14 +22,14 @@ class Alchemist(HiddenGame[State, Action, View]):
     apply = staticmethod(law.apply)
     chances = staticmethod(law.chances)
     chance_action = staticmethod(law.chance_action)
-    is_private = staticmethod(view.is_private)
+    is_private = staticmethod(state.is_private)
     state_text = staticmethod(notation.state_text)
     parse_state = staticmethod(notation.parse_state)
     action_text = staticmethod(notation.action_text)
     parse_action = staticmethod(notation.parse_action)
-    seen = staticmethod(view.seen)
+    seen = staticmethod(state.seen)
     view_text = staticmethod(notation.view_text)
-    told = staticmethod(view.told)
+    told = staticmethod(state.told)
 
     def start(self, seed: str, options: str) -> State:
         return law.start(seed, terms(self.parse_options(options)))
@@ -59,7 +58,7 @@ class Alchemist(HiddenGame[State, Action, View]):
         return law.outcome(state)
 
     def shows(self, state: State, action: Action) -> frozenset[int]:
-        return view.shows(state, action, self.apply(state, action))
+        return shows(state, action, self.apply(state, action))
 
     def needs_curtain(self, state: State) -> bool:
         """With open hands only schools are secret: no table shows one unless its owner asks."""

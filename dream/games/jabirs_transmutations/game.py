@@ -4,16 +4,9 @@ from typing import ClassVar
 
 from dream.base.texts import message
 from dream.games.jabirs_transmutations import WORD
-from dream.games.jabirs_transmutations.rules import law, notation, refusals
-from dream.games.jabirs_transmutations.rules import state as view
+from dream.games.jabirs_transmutations.rules import law, notation, refusals, state
 from dream.games.jabirs_transmutations.rules.components import OPTIONS, Player, Seat, options_of
-from dream.games.jabirs_transmutations.rules.state import (
-    AnyShuffle,
-    ListedAction,
-    Phase,
-    State,
-    View,
-)
+from dream.games.jabirs_transmutations.rules.state import AnyShuffle, ListedAction, Phase, State, View, shows
 from dream.play.game import HiddenGame, Option, Options, Outcome, Refusal
 
 
@@ -29,14 +22,14 @@ class JabirsTransmutations(HiddenGame[State, ListedAction, View]):
     legal_actions = staticmethod(law.legal_actions)
     chances = staticmethod(law.chances)
     chance_action = staticmethod(law.chance_action)
-    is_private = staticmethod(view.is_private)
+    is_private = staticmethod(state.is_private)
     state_text = staticmethod(notation.state_text)
     parse_state = staticmethod(notation.parse_state)
     action_text = staticmethod(notation.action_text)
     parse_action = staticmethod(notation.parse_action)
-    seen = staticmethod(view.seen)
+    seen = staticmethod(state.seen)
     view_text = staticmethod(notation.view_text)
-    told = staticmethod(view.told)
+    told = staticmethod(state.told)
 
     def start(self, seed: str, options: str) -> State:
         return law.start(seed, self.parse_options(options))
@@ -67,7 +60,7 @@ class JabirsTransmutations(HiddenGame[State, ListedAction, View]):
         return law.outcome(state)
 
     def shows(self, state: State, action: ListedAction) -> frozenset[int]:
-        return view.shows(state, action, self.apply(state, action))
+        return shows(state, action, self.apply(state, action))
 
     def is_open_since(self, state: State, later: State) -> bool:
         """The picks of a draft are turned up together, and tell in whose hand each card was before."""

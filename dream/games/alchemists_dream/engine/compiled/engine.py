@@ -74,7 +74,7 @@ from dream.games.alchemists_dream.game import GAME
 from dream.games.alchemists_dream.rules.actions import ListedAction, StoneAction
 from dream.games.alchemists_dream.rules.position import Phase, Player, Position, Side
 from dream.hexgrid import ORIGIN, Hex
-from dream.play import referee as by_law
+from dream.play.referee import divide
 from dream.protocol.dialogue import (
     DARING,
     DEEPEST_SEARCH,
@@ -593,7 +593,7 @@ class CompiledEngine:
 
     def divide(self, position: Position, depth: int, stop: Event) -> Iterator[tuple[str, int]]:
         """See `Engine.divide`; the kernel counts the last plies of play."""
-        return by_law.divide(GAME, position, depth, stop, perft_at_once)
+        return divide(GAME, position, depth, stop, perft_at_once)
 
 
 def perft_at_once(position: Position, depth: int) -> int | None:
