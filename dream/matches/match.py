@@ -23,21 +23,11 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 
 from dream.base.errors import Impossible, Malformed, Stopped, quoted
 from dream.base.files import write_whole
-from dream.matches.games import (
-    PAIR,
-    Played,
-    Rotation,
-    Terms,
-    entrants,
-    play_rotation,
-    try_out,
-    unit,
-)
+from dream.matches.games import PAIR, Played, Rotation, Terms, entrants, play_rotation, try_out, unit
 from dream.matches.players import Patience, Spec
 from dream.matches.statistics import PairTally, SeatTally, Sprt, Tally, live_line, report_lines
-from dream.protocol import process
 from dream.protocol.client import Forfeit
-from dream.protocol.process import forget_safe_path, safe_path
+from dream.protocol.process import forget_safe_path, kill_all, safe_path
 from dream.records.files import SUFFIX
 
 
@@ -145,13 +135,13 @@ def _end_in_time() -> None:
     while not _stopped():
         sleep(LOOK_FOR_STOP_EVERY)
     sleep(GRACE)
-    process.kill_all()
+    kill_all()
     os._exit(1)
 
 
 def _end_now(number: int, frame: object) -> None:
     """Die of a signal as if nothing had been done about it, but not without the engines."""
-    process.kill_all()
+    kill_all()
     signal.signal(number, signal.SIG_DFL)
     os.kill(os.getpid(), number)
 

@@ -25,7 +25,6 @@ from dream.play import registry
 from dream.play.game import A, Game, S
 from dream.play.history import History
 from dream.play.seats import LONGEST_NAME, OutsideEngine, clean_name, outside_engine
-from dream.protocol import process
 from dream.protocol.dialogue import (
     PATIENCE,
     READY,
@@ -41,7 +40,14 @@ from dream.protocol.dialogue import (
     perft,
     what_to_do,
 )
-from dream.protocol.process import LONGEST_WORDS, Death, EngineProcess, own_command, own_environment
+from dream.protocol.process import (
+    LONGEST_WORDS,
+    Death,
+    EngineProcess,
+    is_marked,
+    own_command,
+    own_environment,
+)
 
 # What is asked, and what goes wrong
 
@@ -279,7 +285,7 @@ class BlockingClient(Generic[S, A]):
             polite=False,
             patient=True,
             on_died=self._heard.put,
-            guarded=not process.is_marked(),
+            guarded=not is_marked(),
             hides=game.hidden,
         )
         self._dialogue = self._process.dialogue

@@ -17,7 +17,6 @@ from dream.ui.kit import commands, loop
 from dream.ui.kit.backdrop import BackgroundImage, KeptPictures, Picture
 from dream.ui.kit.crash import LastEvents
 from dream.ui.kit.input import UNREADABLE, DroppedFiles, waiting_events
-from dream.ui.kit.loop import WAKE, FramePacing, MainThread
 from dream.ui.kit.presses import Pressed, Presses
 from dream.ui.kit.scene import GLOBAL_ACTIONS, Backdrop, Routes, Scene
 from dream.ui.kit.settings import Settings, SettingsFile
@@ -26,7 +25,6 @@ from dream.ui.kit.theme import Look, fitting_scale, palette
 from dream.ui.kit.window import AnyScreen
 from dream.ui.routes import SceneRoutes
 from dream.ui.table import game_session
-from dream.ui.table.game_session import CommitGate, GameLibrary
 from dream.ui.table.practice import PracticeFile
 from dream.ui.web.window import WindowGuests
 from dream.ui.widgets import paint
@@ -65,15 +63,15 @@ class App:
         self.look = self._wished_look()
         paint.forget_texts(self.size)
         self.ui: Layer = Layer(self.look, self.size, partial(self.say, of_now=True))
-        self._main_thread = MainThread(at_once=screen.immediate)
-        self._pacing = FramePacing()
+        self._main_thread = loop.MainThread(at_once=screen.immediate)
+        self._pacing = loop.FramePacing()
         self.toast = Toast(self)
         self.backdrop = Backdrop(self)
         self.sounds = Sounds(self._loudness)
         self.journal = Journal(at_once=screen.immediate)
         self.review_journal = Journal(at_once=screen.immediate)
-        self._gate = CommitGate((self.journal, self.review_journal), self.toast.stand)
-        self.library = GameLibrary(self.post, self.say, at_once=screen.immediate)
+        self._gate = game_session.CommitGate((self.journal, self.review_journal), self.toast.stand)
+        self.library = game_session.GameLibrary(self.post, self.say, at_once=screen.immediate)
         self.practice = PracticeFile(practice_file(), at_once=screen.immediate)
         self._dialogs = DialogHost(self)
         self.presses: Presses[InWindow] = Presses()
@@ -406,7 +404,7 @@ class App:
                     self.say(say("app.drop_waits"), stays=True)
             case pygame.VIDEORESIZE:
                 self._resized = time.monotonic()
-            case _ if event.type == WAKE:
+            case _ if event.type == loop.WAKE:
                 self._main_thread.deliver()
             case _ if event.type == UNREADABLE:
                 self.say(say("app.unreadable"))

@@ -37,8 +37,7 @@ from dream.records.reader import Opened
 from dream.records.record import Record
 from dream.ui.app import App
 from dream.ui.games.registry import view_settings
-from dream.ui.kit import loop
-from dream.ui.kit.loop import resident
+from dream.ui.kit.loop import limit_arenas, resident
 from dream.ui.kit.settings import SettingsFile
 from dream.ui.kit.window import NullScreen, Screen
 
@@ -150,7 +149,7 @@ def answers(word: str) -> dict[str, float]:
 
 def live(word: str) -> dict[str, float | None]:
     """A real window: frame periods while the engine thinks, memory, and the processor while idle."""
-    loop.limit_arenas()
+    limit_arenas()
     screen = Screen((1280, 800))
     app = App(screen, _settings())
     game = opened(word, SAMPLES[word].middle, people=1)

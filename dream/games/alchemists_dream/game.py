@@ -7,13 +7,6 @@ from dream.base.texts import message
 from dream.games.alchemists_dream import WORD
 from dream.games.alchemists_dream.rules import beginning, ending, notation, refusals
 from dream.games.alchemists_dream.rules.actions import Action, ListedAction, OfferDraw, Talk
-from dream.games.alchemists_dream.rules.beginning import (
-    BOARDS,
-    OPTIONS,
-    check_elements,
-    first_position,
-    handicap_of,
-)
 from dream.games.alchemists_dream.rules.position import Player, Position
 from dream.play.game import Game, Option, Options, Outcome, Refusal
 from dream.play.history import History
@@ -27,7 +20,7 @@ class AlchemistsDream(Game[Position, Action]):
 
     id: ClassVar[str] = WORD
     title: ClassVar[str] = "The Alchemist's Dream"
-    options: ClassVar[tuple[Option, ...]] = OPTIONS
+    options: ClassVar[tuple[Option, ...]] = beginning.OPTIONS
 
     # What the chapters of the rules answer
 
@@ -37,16 +30,16 @@ class AlchemistsDream(Game[Position, Action]):
     parse_action = staticmethod(notation.parse_action)
 
     def start(self, seed: str, options: str) -> Position:
-        return first_position(seed, self.parse_options(options))
+        return beginning.first_position(seed, self.parse_options(options))
 
     def check_options(self, options: Options) -> None:
-        check_elements(options)
+        beginning.check_elements(options)
 
     def options_text(self, state: Position) -> str:
         """How the board ends and who has fewer Stones; elements are drawn anew."""
-        board = next(word for word, bare in BOARDS.items() if bare == state.board.bare)
+        board = next(word for word, bare in beginning.BOARDS.items() if bare == state.board.bare)
         usual = Options.usual(self.options)
-        return usual.with_values({"board": board, "handicap": handicap_of(state)}).text
+        return usual.with_values({"board": board, "handicap": beginning.handicap_of(state)}).text
 
     def seats_with(self, options: Options) -> int:
         return len(Player)

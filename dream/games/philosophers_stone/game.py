@@ -5,17 +5,11 @@ from typing import ClassVar
 from dream.games.philosophers_stone import WORD
 from dream.games.philosophers_stone.rules import law, notation, refusals
 from dream.games.philosophers_stone.rules.components import OPTIONS, Player, Seat, options_of, readings
-from dream.games.philosophers_stone.rules.law import View
-from dream.games.philosophers_stone.rules.state import (
-    AnyShuffle,
-    ListedAction,
-    State,
-    players_tracker,
-)
+from dream.games.philosophers_stone.rules.state import AnyShuffle, ListedAction, State, players_tracker
 from dream.play.game import Hidden, HiddenGame, Option, Options, Outcome, Refusal
 
 
-class PhilosophersStone(HiddenGame[State, ListedAction, View]):
+class PhilosophersStone(HiddenGame[State, ListedAction, law.View]):
     """Two to six alchemists, hidden hands, open laboratories."""
 
     id: ClassVar[str] = WORD
@@ -68,10 +62,10 @@ class PhilosophersStone(HiddenGame[State, ListedAction, View]):
         assert not isinstance(action, AnyShuffle), "it only stands for shuffles in a list"
         return law.shows(state, action, self.apply(state, action))
 
-    def parse_view(self, text: str, seat: int) -> View:
+    def parse_view(self, text: str, seat: int) -> law.View:
         return notation.parse_view(text, Seat(seat))
 
-    def completed(self, view: View) -> State:
+    def completed(self, view: law.View) -> State:
         return view.somehow_completed()
 
     def told(self, state: State, action: ListedAction, by: frozenset[int]) -> ListedAction | Hidden:

@@ -24,7 +24,6 @@ from typing import Any
 
 from dream.base import files
 from dream.base.errors import Refused
-from dream.base.files import FileLock, MutexFile, make_folder
 from dream.base.texts import Message, message
 
 # Tables
@@ -329,11 +328,11 @@ class Database:
         """What a player should know of the place where it is."""
         self._patience = patience
         self._copy: TemporaryDirectory[str] | None = None
-        self._mutex: MutexFile | None = None
+        self._mutex: files.MutexFile | None = None
         self._turns = 0
         self._lock = RLock()
-        make_folder(path.parent)
-        self._use = FileLock(lock_of(path), shared=True)
+        files.make_folder(path.parent)
+        self._use = files.FileLock(lock_of(path), shared=True)
         self._wait_for_salvage()
         with library_errors(path):
             if can_be_written(real_path(path)):
@@ -352,7 +351,7 @@ class Database:
         make_private(path)
         address = path.as_uri()
         if not can_be_locked(path.parent):
-            self._mutex = MutexFile(path.with_name(f"{path.name}.turn"))
+            self._mutex = files.MutexFile(path.with_name(f"{path.name}.turn"))
             self.news, address = (
                 message("library.place.no_locks", path=str(self.path)),
                 f"{address}?vfs=unix-none",

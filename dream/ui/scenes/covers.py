@@ -11,7 +11,6 @@ from pygame.event import Event
 from dream.base.showable import showable
 from dream.base.texts import has_text, say, worded
 from dream.play import registry
-from dream.play.registry import HEAVIEST
 from dream.ui.games.registry import brings_view, has_view, view_of
 from dream.ui.kit.engravings import EMBLEMS, paint_sign_of
 from dream.ui.kit.scene import Host, cover_name, draw_stretched
@@ -163,10 +162,10 @@ def draw_weight(surface: Surface, look: Look, game: CoverGame, row: Rect, *, sma
         return
     palette, px = look.palette, look.px
     font = look.font(Role.SMALL)
-    signs = HEAVIEST * px(_STEP)
+    signs = registry.HEAVIEST * px(_STEP)
     text = 0 if small else min(paint.width_of(font, game.weighed), max(0, row.w - signs - px(_WEIGHT_GAP)))
     left = row.x if small else row.centerx - (signs + px(_WEIGHT_GAP) + text) // 2
-    for number in range(HEAVIEST):
+    for number in range(registry.HEAVIEST):
         middle = left + number * px(_STEP) + px(_STEP) // 2, row.centery + px(1)
         _draw_lozenge(surface, look, middle, full=number < game.weight)
     if not small:

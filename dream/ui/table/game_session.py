@@ -61,7 +61,6 @@ from dream.records.record import (
 from dream.records.syntax import LONGEST_VALUE
 from dream.records.writer import has_room, record_text, save
 from dream.ui.kit.scene import Host, Keepable
-from dream.ui.widgets import paint
 from dream.ui.widgets.dialogs import (
     LONGEST_PATH,
     Answer,
@@ -901,7 +900,7 @@ def ask_name(app: GameHost, session: GameSession[Any, Any]) -> None:
         record = session.record()
 
         def named() -> None:
-            shown = paint.brief(app.look, name)
+            shown = brief(app.look, name)
             app.say(say("game.saved", name=shown) if name else say("game.saved_unnamed"))
 
         if session.journal:

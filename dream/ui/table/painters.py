@@ -54,8 +54,7 @@ from dream.ui.table.faces import (
     ink_colour,
     parchment,
 )
-from dream.ui.widgets import paint
-from dream.ui.widgets.paint import short_names, width_of, wrapped
+from dream.ui.widgets.paint import short_names, shortened, width_of, wrapped
 
 CORNER = 0.09
 FRAMED = 30
@@ -263,7 +262,7 @@ def text_sprite(text: str, size: int, colour: Rgb, role: Role = Role.BODY) -> Su
 
 def fitted_text(text: str, size: int, colour: Rgb, role: Role, width: int) -> Surface:
     """A line of text no wider than `width` pixels, cut short with an ellipsis where it would be."""
-    return text_sprite(paint.shortened(type_of(role, size), text, width), size, colour, role)
+    return text_sprite(shortened(type_of(role, size), text, width), size, colour, role)
 
 
 def fitting_size(text: str, size: int, role: Role, width: int) -> int:

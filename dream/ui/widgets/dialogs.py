@@ -28,7 +28,6 @@ from dream.ui.widgets import paint
 from dream.ui.widgets.buttons import Button
 from dream.ui.widgets.fields import TextField
 from dream.ui.widgets.layer import Layer
-from dream.ui.widgets.paint import Setting
 from dream.ui.widgets.widget import ENTER, Focusable, OwnWidget
 
 WIDTH, PAD, NARROW_PAD, FIELD = 500, 26, 16, 54
@@ -47,8 +46,8 @@ class DialogLayout:
     rect: Rect
     pad: int
     title: int
-    text: Setting | None
-    wrong: Setting | None
+    text: paint.Setting | None
+    wrong: paint.Setting | None
     rows: tuple[range, ...]
     step: int
     gap: int
@@ -405,7 +404,9 @@ class _Lines(OwnWidget):
 
     focusable = False
 
-    def __init__(self, rect: Rect, look: Look, text: Setting | None, wrong: Setting | None) -> None:
+    def __init__(
+        self, rect: Rect, look: Look, text: paint.Setting | None, wrong: paint.Setting | None
+    ) -> None:
         super().__init__(rect)
         self._look, self._told, self._wrong = look, text, wrong
 

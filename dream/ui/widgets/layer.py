@@ -20,9 +20,8 @@ from pygame.event import Event
 from dream.base.texts import NO_TERMS, Glossary, glossary_of
 from dream.ui.kit.presses import PressArea
 from dream.ui.kit.theme import Look, Rgb
-from dream.ui.widgets import paint
 from dream.ui.widgets.buttons import Button, Caption, Slider
-from dream.ui.widgets.paint import ShapeCache
+from dream.ui.widgets.paint import ShapeCache, within
 from dream.ui.widgets.widget import (
     ENTER,
     EditedLine,
@@ -448,7 +447,7 @@ class Layer:
             if widget.within is None:
                 widget.draw(surface)
             elif widget.seen:
-                with paint.within(surface, widget.within):
+                with within(surface, widget.within):
                     widget.draw(surface)
         self.focus.draw(surface, self.look.palette.gold_light, max(1, self.px(1.5)))
         self._draw_marks(surface)

@@ -14,9 +14,8 @@ from dream.base.errors import Impossible, Malformed, quoted
 from dream.base.texts import Listing, Message, message
 from dream.base.untrusted import parse_toml
 from dream.games.alchemist import WORD
-from dream.play import game
 from dream.play.cards import Kind, Multiset
-from dream.play.game import Chance, Option, Options
+from dream.play.game import Chance, Option, Options, own_file, own_text, standard_text
 
 
 class Thing(Kind):
@@ -146,16 +145,16 @@ class GameBox:
 @cache
 def standard_box() -> GameBox:
     """The box that we play with: every pair of colours once, and the values 1 to 10."""
-    return parse_box(game.standard_text(WORD))
+    return parse_box(standard_text(WORD))
 
 
 def own_box() -> GameBox:
     """The box that the owner of this computer has put there; raises Malformed, with the name of the file."""
-    text = game.own_text(WORD)
+    text = own_text(WORD)
     try:
         return parse_box(text)
     except (Malformed, Impossible) as error:
-        raise Malformed(message("error.in_file", file=str(game.own_file(WORD)), reason=error)) from error
+        raise Malformed(message("error.in_file", file=str(own_file(WORD)), reason=error)) from error
 
 
 def parse_box(text: str) -> GameBox:

@@ -52,13 +52,12 @@ from dream.games.philosophers_stone.rules.state import (
     Take,
     Transmute,
 )
-from dream.games.philosophers_stone.rules.tasks import ConcoctFormulas, Lose, React
 
 
 def choice_of(task: DecisionTask, action: ListedAction) -> int:
     """The number of an action that a seat may do in a task."""
     match action:
-        case Concoct(process) if isinstance(task, React):
+        case Concoct(process) if isinstance(task, tasks.React):
             return int(process)
         case Concoct(process, paid):
             return process * ROW + (FOUR if paid is None else paid)
@@ -69,10 +68,10 @@ def choice_of(task: DecisionTask, action: ListedAction) -> int:
         case Transmute():
             return TRANSMUTE
         case Done():
-            return NO_FORMULA if isinstance(task, ConcoctFormulas) else STOP
+            return NO_FORMULA if isinstance(task, tasks.ConcoctFormulas) else STOP
         case DrawFrom(pile):
             return KINDS + pile
-        case Scrap(card) if isinstance(task, Lose):
+        case Scrap(card) if isinstance(task, tasks.Lose):
             return KINDS + card
         case At(seat):
             return int(seat)

@@ -41,7 +41,6 @@ from dream.ui.games.alchemists_dream.items import (
 )
 from dream.ui.games.alchemists_dream.layout import BoardLayout, board_alone
 from dream.ui.games.alchemists_dream.motion import DreamChange, beats, heard, moves
-from dream.ui.games.alchemists_dream.paint import cell_names, edge_names
 from dream.ui.games.alchemists_dream.pieces import PAINTERS, paint_medal
 from dream.ui.games.alchemists_dream.settings import Coordinates
 from dream.ui.games.alchemists_dream.words import foresee, inspect, stones_in
@@ -173,7 +172,7 @@ class DreamBoard(TableGame[Position, Action, BoardLayout]):
             yield mark("cursor", Mark.CURSOR, sight.marks.cursor, lattice, OVER)
         pointed = pointed_cell(sight)
         if pointed is not None and beside.coordinates == "edge":
-            for face, box in edge_names(self.board, lattice, pointed):
+            for face, box in paint.edge_names(self.board, lattice, pointed):
                 yield Item(("lit", face.text), box, face, LIT)
         named = beside.coordinates == "all"
         at = ghost_cell(sight)
@@ -257,7 +256,7 @@ def names_on(board: Board, lattice: Lattice, which: Coordinates) -> tuple[Item, 
     """The names of cells, of rows and columns, or none."""
     if which == "none":
         return ()
-    named = cell_names(board, lattice) if which == "all" else edge_names(board, lattice)
+    named = paint.cell_names(board, lattice) if which == "all" else paint.edge_names(board, lattice)
     return tuple(Item(face, box, face, NAMES) for face, box in named)
 
 

@@ -5,10 +5,9 @@ from collections.abc import Callable, Hashable, Iterator
 from dream.base.texts import Message, say
 from dream.games.alchemists_dream.rules.actions import Action, OfferDraw, Stand
 from dream.games.alchemists_dream.rules.position import Phase, Player, Position
-from dream.ui.games.alchemists_dream import ways
 from dream.ui.games.alchemists_dream.draw_offers import DrawOffers
 from dream.ui.games.alchemists_dream.settings import TAUNTS, WARN
-from dream.ui.games.alchemists_dream.ways import HAGGLING
+from dream.ui.games.alchemists_dream.ways import HAGGLING, Chosen, must_escape
 from dream.ui.games.alchemists_dream.words import (
     WORDS,
     DreamMove,
@@ -36,7 +35,7 @@ class DreamTelling(Telling[Position, Action]):
         plays: Callable[[], bool],
         token_of: Callable[[int], Hashable],
         draws: Callable[[], DrawOffers],
-        chosen: Callable[[], ways.Chosen],
+        chosen: Callable[[], Chosen],
     ) -> None:
         super().__init__(app, WORDS, session, plays, token_of)
         self._draws, self._chosen = draws, chosen
@@ -52,7 +51,7 @@ class DreamTelling(Telling[Position, Action]):
     @property
     def alarms(self) -> tuple[tuple[str, ...], bool]:
         """Surrounded Stones and the Elixir, and what has come to be closed on three sides."""
-        told_first = self._chosen().source is None or ways.must_escape(self._game.state)
+        told_first = self._chosen().source is None or must_escape(self._game.state)
         alarms = warnings(self._game.shown) if told_first else []
         threats = new_threats(self._game) if WARN.of(self._app.settings) else Threats()
         urgent = bool(threats.grave or (alarms and len(alarms[0].places) > 1))

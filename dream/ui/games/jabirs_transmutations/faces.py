@@ -7,7 +7,6 @@ from functools import cache
 from dream.games.jabirs_transmutations.rules.components import Card, Event, Resource
 from dream.ui.kit.theme import Mark, Palette, Rgb, mix
 from dream.ui.table import faces
-from dream.ui.table.faces import NIGHT
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,7 +137,7 @@ def card_colours(palette: Palette) -> Mapping[Card, Rgb]:
     return {
         Card.FIRE: palette.fire,
         Card.WATER: palette.water,
-        Card.CINNABAR: mix(palette.fire, NIGHT, 0.42),
-        Card.LEAD: mix(palette.night_light, NIGHT, 0.66 if palette.light else 0.35),
+        Card.CINNABAR: mix(palette.fire, faces.NIGHT, 0.42),
+        Card.LEAD: mix(palette.night_light, faces.NIGHT, 0.66 if palette.light else 0.35),
         Card.SALT: mix(palette.earth, palette.gold_dark, 0.25 if palette.light else 0.55),
     }

@@ -100,7 +100,6 @@ from dream.ui.table.picture import placed
 from dream.ui.table.plates import CREST
 from dream.ui.table.table_game import Painter
 from dream.ui.widgets import paint
-from dream.ui.widgets.paint import width_of
 
 SPRITES = cache_of_a_look(most=24_000_000)
 """A table in a window of 3840 by 2160 needs about half of it at a time."""
@@ -836,7 +835,7 @@ def formula_width(recipe: int, unit: float) -> int:
     pieces = [
         *[(_across(1.2, SIGN * unit), 10.0)] * signs,
         *[(_across(REACH, DIE_SIDE * unit), 1.0)] * dice,
-        *((width_of(figures, str(number)), 3.0) for number in numbers if number > 1),
+        *((paint.width_of(figures, str(number)), 3.0) for number in numbers if number > 1),
         *((arrow, 0.0), (_across(SIGN_REACH, RECIPE_SIGN * unit), 0.0), (arrow, 8.0)),
     ]
     return sum(width + Scale(unit).px(room) for width, room in pieces)
