@@ -98,7 +98,7 @@ LATE = {
     # pygame, where its absence must be told in a sentence
     "dream.ui.kit.display": {"pygame"},
     # numpy, which no frame waits for
-    "dream.ui.kit.scene": {"dream.ui.kit.painting"},
+    "dream.ui.kit.scene": {"dream.ui.kit.backdrop"},
     "dream.ui.kit.sound": {"dream.ui.kit.synthesis"},
     f"{VIEW}.pictures": {f"{VIEW}.paint"},
     # what speaks to the engine, and the scenes, which the title does not wait for

@@ -14,9 +14,9 @@ from dream.base.folders import cache_dir, practice_file
 from dream.base.texts import choose_language, language, say, worded
 from dream.records.journal import Journal
 from dream.ui.kit import commands, loop
-from dream.ui.kit.backdrop import BackgroundImage, KeptPictures, Picture
 from dream.ui.kit.crash import LastEvents
 from dream.ui.kit.input import UNREADABLE, DroppedFiles, waiting_events
+from dream.ui.kit.picture_cache import BackgroundImage, KeptPictures, Picture
 from dream.ui.kit.presses import Pressed, Presses
 from dream.ui.kit.scene import GLOBAL_ACTIONS, Backdrop, Routes, Scene
 from dream.ui.kit.settings import Settings, SettingsFile

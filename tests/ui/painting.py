@@ -20,10 +20,10 @@ from dream.ui.games.alchemists_dream import paint as board_painter
 from dream.ui.games.alchemists_dream import pieces
 from dream.ui.games.jabirs_transmutations import paint as jabir_ground
 from dream.ui.games.philosophers_stone import paint as stone_ground
-from dream.ui.kit import painting
-from dream.ui.kit.backdrop import PictureCache
+from dream.ui.kit import backdrop
 from dream.ui.kit.layout import Box
 from dream.ui.kit.painting import Pixels
+from dream.ui.kit.picture_cache import PictureCache
 from dream.ui.kit.theme import Palette
 from dream.ui.widgets import layer
 from dream.ui.widgets.paint import ShapeCache
@@ -35,7 +35,7 @@ SHAPES = 32_000_000
 """Bytes of shapes that are kept for all windows."""
 GROUNDS: tuple[tuple[ModuleType, str], ...] = (
     (alchemist_ground, "paint_table"),
-    (painting, "_whole"),
+    (backdrop, "_whole"),
     (board_painter, "paint_ground"),
     (jabir_ground, "paint_table"),
     (stone_ground, "paint_bench"),
@@ -72,7 +72,7 @@ def share_shapes(patch: pytest.MonkeyPatch) -> None:
 def paint_plainly(patch: pytest.MonkeyPatch) -> None:
     """Have no test wait for the night sky and the grounds of the tables."""
     patch.setattr("dream.ui.games.alchemists_dream.paint.paint_ground", plain_ground)
-    patch.setattr("dream.ui.kit.painting.paint_backdrop", plain_night)
+    patch.setattr("dream.ui.kit.backdrop.paint_backdrop", plain_night)
     patch.setattr("dream.ui.games.philosophers_stone.paint.paint_bench", plain_bench)
 
 

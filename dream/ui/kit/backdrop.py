@@ -1,256 +1,136 @@
-"""Pictures that are kept, and pictures that another thread paints.
-
-Pictures that are painted once and kept, as long as all of them together take no more than so much
-memory. How large a picture is depends on the window, so what is kept is counted in bytes and not in
-pictures.
-"""
+"""The night sky behind every window, of soft noise and a few stars; and the grain of stone."""
 
 import threading
-import time
-from collections import OrderedDict
-from collections.abc import Callable, Hashable, Iterator
-from contextlib import suppress
-from functools import wraps
-from io import BytesIO
-from pathlib import Path
-from threading import Lock
-from typing import Generic, NamedTuple, ParamSpec, TypeVar
+from functools import cache, lru_cache
 
-import pygame
-from pygame import Surface
+import numpy as np
+from numpy.typing import NDArray
 
-from dream.base.files import write_whole
-from dream.ui.kit import loop
+from dream.ui.kit.layout import Box
+from dream.ui.kit.painting import Field, Pixels
+from dream.ui.kit.theme import Palette
 
-Asked = ParamSpec("Asked")
+GRAIN_SIZE = 256
 
 
-class PictureCache:
-    """Pictures by what they show, at most `most` bytes of them; may be used by any thread.
+def clouds(size: tuple[int, int], across: int, octaves: int, seed: int) -> Field:
+    """Soft clouds, 0 to 1, over a picture of `size`; shape (height, width).
 
-    Where one more would be too much, those go that nobody has asked for the longest.
+    `across` is how many clouds lie side by side on the longer side.
     """
-
-    def __init__(self, most: int) -> None:
-        self.most = most
-        self.bytes = 0
-        self._kept: OrderedDict[Hashable, Surface] = OrderedDict()
-        self._lock = Lock()
-
-    def __len__(self) -> int:
-        return len(self._kept)
-
-    def get(self, key: Hashable) -> Surface | None:
-        """The picture that was put under a key, or None when it is not there any more."""
-        with self._lock:
-            found = self._kept.get(key)
-            if found is not None:
-                self._kept.move_to_end(key)
-            return found
-
-    def put(self, key: Hashable, picture: Surface) -> None:
-        """Keep a picture, in the place of the one before with the same key; not one that is too large."""
-        with self._lock:
-            self._drop(key)
-            if size_of(picture) > self.most:
-                return
-            self._kept[key] = picture
-            self.bytes += size_of(picture)
-            while self.bytes > self.most:
-                self._drop(next(iter(self._kept)))
-
-    def _drop(self, key: Hashable) -> None:
-        gone = self._kept.pop(key, None)
-        if gone is not None:
-            self.bytes -= size_of(gone)
-
-    def clear(self) -> None:
-        """Keep nothing of what is there now."""
-        with self._lock:
-            self._kept.clear()
-            self.bytes = 0
-
-    def keeping(self, paint: Callable[Asked, Surface]) -> Callable[Asked, Surface]:
-        """A function that paints, asked only for what is not here; its arguments are part of the key.
-
-        What it gives is shared by all who ask, and is not to be drawn on.
-        """
-
-        @wraps(paint)
-        def kept(*args: Asked.args, **named: Asked.kwargs) -> Surface:
-            key = (paint, args, *named.items()) if named else (paint, args)
-            found = self.get(key)
-            if found is None:
-                found = paint(*args, **named)
-                self.put(key, found)
-            return found
-
-        return kept
+    random = np.random.default_rng(seed)
+    total = np.zeros(size[::-1], np.float32)
+    weight = 0.85
+    for octave in range(octaves):
+        cells = across << octave
+        field = random.random((cells + 3, cells + 3), np.float32) - 0.5
+        for axis in (0, 1):
+            field = _spread(field, axis, size[1 - axis], cells / max(size))
+        total += weight * field
+        weight *= 0.55
+    return np.clip(total + 0.5, 0, 1)
 
 
-def size_of(picture: Surface) -> int:
-    """The bytes of a picture's pixels."""
-    return int(picture.get_pitch() * picture.get_height())
+def _spread(grid: Field, axis: int, length: int, step: float) -> Field:
+    """The grid spread along an axis to `length` pixels, each `step` grid cells wide, as a cubic B-spline."""
+    place = (np.arange(length, dtype=np.float32) + 0.5) * step
+    first = place.astype(np.intp)
+    t = np.asarray(place - first, np.float32)
+    t = t.reshape(-1, 1) if axis == 0 else t
+    weights = ((1 - t) ** 3, 3 * t**3 - 6 * t**2 + 4, -3 * t**3 + 3 * t**2 + 3 * t + 1, t**3)
+    parts = (grid.take(first + shift, axis) * weight for shift, weight in enumerate(weights))
+    return np.asarray(sum(parts) / 6, np.float32)
 
 
-_OF_A_LOOK: list[PictureCache] = []
+@cache
+def grain() -> Field:
+    """The texture of cut stone, about -1 to 1, shape (GRAIN_SIZE, GRAIN_SIZE), fit to be tiled."""
+    random = np.random.default_rng(7)
+    total = np.zeros((GRAIN_SIZE, GRAIN_SIZE))
+    spectrum = np.fft.fft2(random.standard_normal((GRAIN_SIZE, GRAIN_SIZE)))
+    frequency = np.hypot(*np.meshgrid(np.fft.fftfreq(GRAIN_SIZE), np.fft.fftfreq(GRAIN_SIZE))) * GRAIN_SIZE
+    for low, strength in ((6, 1.0), (24, 0.9), (70, 0.6)):
+        band = np.exp(-(((frequency - low) / (0.6 * low)) ** 2))
+        layer = np.fft.ifft2(spectrum * band).real
+        total += strength * layer / layer.std()
+    veins = np.abs(np.fft.ifft2(spectrum * np.exp(-((frequency / 5) ** 2))).real)
+    total -= 2.2 * np.exp(-((veins / veins.std() / 0.08) ** 2))
+    return (total / 3.2).astype(np.float32)
 
 
-def cache_of_a_look(most: int) -> PictureCache:
-    """Pictures that nobody asks for any more when the window has another size, scale or palette."""
-    cache = PictureCache(most)
-    _OF_A_LOOK.append(cache)
-    return cache
+def tiled_grain(rows: slice, columns: slice) -> Field:
+    """The grain at absolute pixel rows and columns, repeated as often as needed."""
+    texture = grain()
+    down = np.arange(rows.start, rows.stop) % GRAIN_SIZE
+    across = np.arange(columns.start, columns.stop) % GRAIN_SIZE
+    return texture.take(down, axis=0).take(across, axis=1)
 
 
-def forget_pictures() -> None:
-    """The window looks different: forget the pictures of how it looked before."""
-    for cache in _OF_A_LOOK:
-        cache.clear()
+STARS = 150
+BAND = 64
+COARSE = 8
+_LOCK = threading.Lock()
 
 
-SPRITES = cache_of_a_look(most=8_000_000)
-"""The small pictures of pieces, marks and things; a window of 3840 by 2160 needs half of it at a time."""
+def paint_backdrop(window: tuple[int, int], palette: Palette, box: Box | None = None) -> Pixels:
+    """The part of a window's backdrop that lies in a box (all of it by default), shape (h, w, 3).
 
-
-Wish = TypeVar("Wish")
-
-
-class Picture(NamedTuple):
-    """Red, green and blue bytes, row by row, and the size they have as a picture."""
-
-    size: tuple[int, int]
-    data: bytes
-
-
-class KeptPictures:
-    """Pictures as they were seen last, by their names, in files that may go at any time."""
-
-    def __init__(self, folder: Path) -> None:
-        self._folder = folder
-        self._read: dict[str, Surface | None] = {}
-        self._widths: dict[str, int] = {}
-        self._lock = Lock()
-
-    def find(self, name: str) -> Surface | None:
-        """The picture of a name, read once; None where none is kept. It may be called by any thread."""
-        with self._lock:
-            if name not in self._read:
-                self._read[name] = None
-                with suppress(OSError, pygame.error):
-                    found = self._read[name] = pygame.image.load(self._path(name)).convert()
-                    self._widths[name] = found.get_width()
-            return self._read[name]
-
-    def keep(self, name: str, picture: Picture) -> None:
-        """Keep a picture for the next start, unless a larger one is; it may be called by any thread."""
-        written = BytesIO()
-        pygame.image.save(pygame.image.frombuffer(picture.data, picture.size, "RGB"), written, ".png")
-        with self._lock, suppress(OSError):
-            if self._widths.get(name, 0) > picture.size[0]:
-                return
-            self._widths[name] = picture.size[0]
-            self._folder.mkdir(parents=True, exist_ok=True)
-            write_whole(self._path(name), written.getvalue())
-
-    def _path(self, name: str) -> Path:
-        return self._folder / f"{name}.png"
-
-
-class BackgroundImage(Generic[Wish]):
-    """Keeps one picture and paints the next in a thread of its own, or `at_once`.
-
-    `paint` is called off the main thread, and so is `on_ready`, when a picture is done; everything
-    else belongs to the main thread. An error in painting is raised by the next `ask`. With `defer` the
-    thread is begun by what that calls later, so that the frame that asks first need not wait for it.
-
-    The program does not end while a picture is painted: a thread that imports what it needs while Python
-    ends would crash. `afterwards` is what may be painted in the same thread when the picture is done, a
-    step for each value that it gives; it is left off when another picture is wanted, or the program ends.
-    `before` is the surface until the first picture is done, and that one is handed to `keep`, off the main
-    thread.
+    May be called in any thread; the last backdrop is kept, since the ground of a board asks for it too.
     """
+    with _LOCK:
+        whole = _whole(window, palette)
+    x, y, w, h = box or (0, 0, *window)
+    return whole[y : y + h, x : x + w].copy()
 
-    def __init__(
-        self,
-        paint: Callable[[Wish], Picture],
-        *,
-        at_once: bool = False,
-        on_ready: Callable[[], object] | None = None,
-        defer: Callable[[Callable[[], object]], object] | None = None,
-        afterwards: Callable[[Wish], Iterator[object]] | None = None,
-        before: Surface | None = None,
-        keep: Callable[[Picture], object] | None = None,
-    ) -> None:
-        self._paint, self._at_once, self._on_ready, self._defer = paint, at_once, on_ready, defer
-        self._afterwards, self._keep = afterwards, keep
-        self._wish: Wish | None = None
-        self._thread: threading.Thread | None = None
-        self._done: tuple[Wish, Picture | BaseException] | None = None
-        self._first_came: float | None = None
-        self.surface = before
-        self.shown: Wish | None = None
 
-    @property
-    def waiting(self) -> bool:
-        """Whether a picture is being painted, or is painted and has not been asked for."""
-        return self._thread is not None
+@lru_cache(maxsize=1)
+def _whole(window: tuple[int, int], palette: Palette) -> Pixels:
+    width, height = window
+    night = np.array(palette.night, np.float32)
+    span = np.array(palette.night_light, np.float32) - night
+    light = _light(window)
+    dither = np.random.default_rng(5).random((BAND, width), np.float32)
+    rows, columns = _between(height, light.shape[0]), _between(width, light.shape[1])
+    pixels = np.empty((height, width, 3), np.uint8)
+    for top in range(0, height, BAND):
+        one, other, part = (side[top : top + BAND] for side in rows)
+        low = light[one] + (light[other] - light[one]) * part[:, None]
+        one, other, part = columns
+        band = low.take(one, 1)
+        band += (low.take(other, 1) - band) * part
+        for channel in range(3):
+            noise = dither[: len(band)] + night[channel]
+            noise += band * span[channel]
+            pixels[top : top + BAND, :, channel] = noise
+    _stars(pixels, palette)
+    return pixels
 
-    def appeared(self, lasts: float) -> float:
-        """How far the first picture of all has come, 0 to 1, where it takes some seconds to fade in."""
-        if self.surface is None:
-            return 1.0 if self._at_once else 0.0
-        passed = lasts if self._first_came is None else time.monotonic() - self._first_came
-        return 1.0 if passed >= lasts else passed / lasts
 
-    def ask(self, wish: Wish) -> bool:
-        """Whether `surface` is the picture of a wish; if not, it will be painted."""
-        if self._done is not None:
-            self._take()
-        self._wish = wish
-        if self.shown == wish:
-            return True
-        if self._at_once:
-            self._work(wish)
-            self._take()
-        elif self._thread is None:
-            self._thread = threading.Thread(target=self._work_on, args=(wish,), name="background image")
-            if self._defer is None:
-                self._thread.start()
-            else:
-                self._defer(self._thread.start)
-        return self.shown == wish
+def _light(window: tuple[int, int]) -> Field:
+    """How much light falls on the window, 0 to 1, at one point in every COARSE pixels."""
+    size = window[0] // COARSE + 2, window[1] // COARSE + 2
+    across = np.linspace(-1, 1, size[0], dtype=np.float32) ** 2
+    down = np.linspace(-1, 1, size[1], dtype=np.float32) ** 2
+    vignette = np.maximum(0, 1 - 0.36 * (across[None] + down[:, None]))
+    return np.asarray(np.minimum(1, clouds(size, 3, 4, seed=11) ** 2 * 1.35 * vignette), np.float32)
 
-    def _work_on(self, wish: Wish) -> None:
-        self._work(wish)
-        if self._afterwards is not None:
-            for _ in self._afterwards(wish):
-                if self._wish != wish or not threading.main_thread().is_alive():
-                    return
 
-    def _work(self, wish: Wish) -> None:
-        try:
-            picture = self._paint(wish)
-            self._done = wish, picture
-        except Exception as error:
-            self._done, picture = (wish, error), None
-        if self._on_ready is not None:
-            self._on_ready()
-        if picture and self._keep:
-            keep, self._keep = self._keep, None
-            keep(picture)
+def _between(length: int, count: int) -> tuple[NDArray[np.intp], NDArray[np.intp], Field]:
+    """For pixels the coarse points on either side, and how far each is on the way between them."""
+    place = (np.arange(length, dtype=np.float32) + 0.5) / COARSE
+    one = np.minimum(place.astype(np.intp), count - 2)
+    return one, one + 1, np.asarray(place - one, np.float32)
 
-    def _take(self) -> None:
-        self._thread = None
-        if self._done is None:
-            return
-        (wish, result), self._done = self._done, None
-        if isinstance(result, BaseException):
-            raise result
-        if self.surface is None and not self._at_once:
-            self._first_came = time.monotonic()
-        surface = pygame.image.frombuffer(result.data, result.size, "RGB")
-        self.surface = surface.convert() if pygame.display.get_surface() else surface.copy()
-        self.shown = wish
-        del result, surface
-        loop.trim()
+
+def _stars(pixels: Pixels, palette: Palette) -> None:
+    """Put a few stars on a backdrop."""
+    height, width = pixels.shape[:2]
+    unit = max(1.0, height / 800)
+    grid = np.arange(-3, 4)
+    for x, y, size in np.random.default_rng(23).random((STARS, 3)):
+        column, row = 4 + x * (width - 9), 4 + y * (height - 9)
+        left, top = int(column), int(row)
+        off = np.hypot(grid[None] + left + 0.5 - column, grid[:, None] + top + 0.5 - row)
+        glow = 0.55 * (0.25 + size**3) * np.exp(-((off / (unit * (0.5 + 0.5 * size**4))) ** 2))
+        patch = pixels[top - 3 : top + 4, left - 3 : left + 4]
+        patch += (glow[..., None] * (np.array(palette.ink) - patch)).astype(np.uint8)

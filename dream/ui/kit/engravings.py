@@ -14,7 +14,7 @@ import pygame
 from pygame import Surface
 
 from dream.base.assets import asset
-from dream.ui.kit.backdrop import SPRITES
+from dream.ui.kit.picture_cache import SPRITES
 from dream.ui.kit.theme import Palette, Rgb, mix
 
 _INKED = re.compile(rb'id="(\w+)" fill="#[0-9a-f]{6}"')

@@ -12,8 +12,8 @@ from pygame.event import Event
 from dream.base.texts import Listing, has_text, say
 from dream.play.setup import Setup
 from dream.records.reader import Opened
-from dream.ui.kit.backdrop import BackgroundImage, Picture
 from dream.ui.kit.commands import Command, commands_of, key_of
+from dream.ui.kit.picture_cache import BackgroundImage, Picture
 from dream.ui.kit.presses import Lying
 from dream.ui.kit.settings import SCALES, Settings
 from dream.ui.kit.sound import Sounds
@@ -160,7 +160,7 @@ class Backdrop:
 
 
 def _painted_sky(wanted: WantedPicture) -> Picture:
-    from dream.ui.kit.painting import paint_backdrop
+    from dream.ui.kit.backdrop import paint_backdrop
 
     return Picture(wanted.size, paint_backdrop(wanted.size, wanted.palette).tobytes())
 

@@ -9,7 +9,7 @@ from math import cos, pi, sin
 import pygame
 from pygame import Surface
 
-from dream.ui.kit.backdrop import SPRITES
+from dream.ui.kit.picture_cache import SPRITES
 from dream.ui.kit.theme import Palette, mix
 
 _FINER = 4

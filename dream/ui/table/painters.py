@@ -19,18 +19,9 @@ import numpy as np
 import pygame
 from pygame import Surface
 
-from dream.ui.kit.backdrop import cache_of_a_look
-from dream.ui.kit.painting import (
-    Canvas,
-    Dots,
-    Field,
-    Paintable,
-    paint_seat_token,
-    picture_of,
-    rounded_box,
-    seat_ink,
-    segment,
-)
+from dream.ui.kit.painting import Canvas, Dots, Field, Paintable, picture_of, rounded_box, segment
+from dream.ui.kit.picture_cache import cache_of_a_look
+from dream.ui.kit.seat_tokens import paint_seat_token, seat_ink
 from dream.ui.kit.text import Role, Typeface, sized_font
 from dream.ui.kit.theme import Look, Mark, Palette, Rgb, mix
 from dream.ui.table.faces import (

@@ -18,8 +18,8 @@ import pygame
 from pygame import Rect, Surface
 
 from dream.base.texts import language
-from dream.ui.kit.backdrop import BackgroundImage, Picture, PictureCache
 from dream.ui.kit.layout import Box
+from dream.ui.kit.picture_cache import BackgroundImage, Picture, PictureCache
 from dream.ui.kit.theme import Mark, Palette
 from dream.ui.table.changes import AnyChange, Beat, Change
 from dream.ui.table.faces import Align, Counter, Face, Label, PileFace, Veil

@@ -15,8 +15,8 @@ from dream.play.game import Game, Options
 from dream.play.history import History
 from dream.play.seats import Seat
 from dream.study.lessons import LessonStep, played
-from dream.ui.kit.backdrop import Picture, cache_of_a_look
 from dream.ui.kit.layout import Box
+from dream.ui.kit.picture_cache import Picture, cache_of_a_look
 from dream.ui.kit.scene import Host, cover_name, draw_stretched
 from dream.ui.kit.settings import SPEEDS
 from dream.ui.kit.theme import Look, Palette

@@ -13,7 +13,7 @@ from pygame import Rect, Surface
 from pygame_gui.core.surface_cache import SurfaceCache
 
 from dream.base.showable import boundaries
-from dream.ui.kit.backdrop import PictureCache, cache_of_a_look, forget_pictures
+from dream.ui.kit.picture_cache import PictureCache, cache_of_a_look, forget_pictures
 from dream.ui.kit.text import Role, Typeface, forget_fonts
 from dream.ui.kit.theme import Look, Rgb
 

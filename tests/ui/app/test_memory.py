@@ -18,7 +18,7 @@ from dream.ui.app import App
 from dream.ui.games.alchemists_dream.marks import Marked
 from dream.ui.games.alchemists_dream.pieces import paint_mark
 from dream.ui.games.jabirs_transmutations.paint import LIGHTS, lit_ways
-from dream.ui.kit.backdrop import SPRITES, PictureCache, size_of
+from dream.ui.kit.picture_cache import SPRITES, PictureCache, size_of
 from dream.ui.kit.scene import Scene
 from dream.ui.kit.text import Role
 from dream.ui.kit.theme import Look, Mark, palette
@@ -248,7 +248,7 @@ print(resident("self") - before)
 
 PAINTED = """
 import ctypes, time
-from dream.ui.kit.backdrop import BackgroundImage, Picture
+from dream.ui.kit.picture_cache import BackgroundImage, Picture
 from dream.ui.kit import loop
 from dream.ui.kit.loop import resident
 loop.limit_arenas()

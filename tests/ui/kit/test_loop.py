@@ -12,8 +12,8 @@ import pygame
 import pytest
 from pygame import Surface
 
-from dream.ui.kit.backdrop import BackgroundImage, Picture, PictureCache, size_of
 from dream.ui.kit.loop import ASLEEP, CALM, FULL, LINGER, FramePacing, MainThread
+from dream.ui.kit.picture_cache import BackgroundImage, Picture, PictureCache, size_of
 from tests.ui.conftest import Clock
 from tests.waiting import PATIENCE, PAUSE, wait_until
 
@@ -155,7 +155,7 @@ def test_the_program_does_not_end_while_something_is_imported_in_the_background(
     program = f"""
 import time
 from dream.ui.kit.loop import MainThread
-from dream.ui.kit.backdrop import BackgroundImage, Picture
+from dream.ui.kit.picture_cache import BackgroundImage, Picture
 from tests.waiting import PATIENCE, PAUSE, wait_until
 
 def work(wish=1):

@@ -37,22 +37,11 @@ from dream.ui.games.alchemist.layout import (
     slot_place,
     turned,
 )
-from dream.ui.kit.backdrop import cache_of_a_look
+from dream.ui.kit.backdrop import clouds, paint_backdrop, tiled_grain
 from dream.ui.kit.layout import Box
-from dream.ui.kit.painting import (
-    Canvas,
-    Field,
-    Paintable,
-    Patch,
-    Pixels,
-    clouds,
-    paint_backdrop,
-    rounded_box,
-    seat_shape,
-    segment,
-    star,
-    tiled_grain,
-)
+from dream.ui.kit.painting import Canvas, Field, Paintable, Patch, Pixels, rounded_box, segment, star
+from dream.ui.kit.picture_cache import cache_of_a_look
+from dream.ui.kit.seat_tokens import seat_shape
 from dream.ui.kit.theme import Mark, Palette, mix
 from dream.ui.table.faces import NIGHT, Card, Face, switched
 from dream.ui.table.painters import digits, slab, written_on

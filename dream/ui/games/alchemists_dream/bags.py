@@ -20,9 +20,9 @@ from dream.ui.games.alchemists_dream.layout import ROUND_TABLE
 from dream.ui.games.alchemists_dream.paint import stone_colour
 from dream.ui.games.alchemists_dream.pieces import paint_piece
 from dream.ui.games.alchemists_dream.ways import own_commands
-from dream.ui.kit.backdrop import SPRITES
 from dream.ui.kit.commands import Command
-from dream.ui.kit.painting import rounded
+from dream.ui.kit.glyphs import rounded
+from dream.ui.kit.picture_cache import SPRITES
 from dream.ui.kit.scene import Scene
 from dream.ui.kit.text import Role, sized_font
 from dream.ui.kit.theme import Mark, Palette, Rgb, luminance, mix

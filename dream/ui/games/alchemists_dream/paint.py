@@ -29,19 +29,10 @@ from dream.games.alchemists_dream.tiles import PLACES, place_cells
 from dream.hexgrid import ORIGIN, REACH, Hex, Lattice, neighbours
 from dream.ui.games.alchemists_dream.faces import CellName, EdgeName
 from dream.ui.games.alchemists_dream.layout import RING_RADIUS, Point
+from dream.ui.kit.backdrop import paint_backdrop, tiled_grain
 from dream.ui.kit.layout import Box
-from dream.ui.kit.painting import (
-    INNER,
-    RADIUS,
-    Field,
-    Pixels,
-    coverage,
-    paint_backdrop,
-    paint_ring,
-    stroke,
-    tiled_grain,
-    triangle,
-)
+from dream.ui.kit.painting import Field, Pixels, coverage, stroke, triangle
+from dream.ui.kit.ring import INNER, RADIUS, paint_ring
 from dream.ui.kit.text import LOOPED_L, Role, Typeface, sized_font
 from dream.ui.kit.theme import Palette, Rgb, mix
 

@@ -25,8 +25,8 @@ from dream.ui.games.alchemists_dream.paint import ground_colour, stone_colour
 from dream.ui.games.alchemists_dream.settings import ORIENTATION
 from dream.ui.games.alchemists_dream.table import DreamBoard
 from dream.ui.games.alchemists_dream.words import WORDS, last_of
-from dream.ui.kit.backdrop import Picture
 from dream.ui.kit.layout import Box
+from dream.ui.kit.picture_cache import Picture
 from dream.ui.kit.scene import Host
 from dream.ui.kit.theme import Palette, mix
 from dream.ui.table.new_game import draw_preview, preview_name

@@ -48,30 +48,12 @@ from dream.ui.games.jabirs_transmutations.layout import (
     SUPPLY_COIN,
     TableLayout,
 )
-from dream.ui.kit.backdrop import cache_of_a_look
+from dream.ui.kit.backdrop import paint_backdrop, tiled_grain
+from dream.ui.kit.glyphs import Arc, Dot, Glyph, Polyline, glyph_distance, line, rounded, star_line
 from dream.ui.kit.layout import Box
-from dream.ui.kit.painting import (
-    Arc,
-    Canvas,
-    Dot,
-    Field,
-    Glyph,
-    Paintable,
-    Patch,
-    Pixels,
-    Polyline,
-    gem,
-    glyph_distance,
-    line,
-    paint_backdrop,
-    paint_ring,
-    rim,
-    rounded,
-    segment,
-    star_line,
-    tiled_grain,
-    triangle,
-)
+from dream.ui.kit.painting import Canvas, Field, Paintable, Patch, Pixels, gem, rim, segment, triangle
+from dream.ui.kit.picture_cache import cache_of_a_look
+from dream.ui.kit.ring import paint_ring
 from dream.ui.kit.text import Role, sized_font
 from dream.ui.kit.theme import Mark, Palette, Rgb, mix
 from dream.ui.table.faces import CARD_HEIGHT, NIGHT, Ink, ink_colour, parchment

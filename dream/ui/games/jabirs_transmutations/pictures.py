@@ -36,10 +36,10 @@ from dream.ui.games.jabirs_transmutations.paint import (
     row_width,
     spot_picture,
 )
-from dream.ui.kit.backdrop import Picture
 from dream.ui.kit.layout import Box
-from dream.ui.kit.painting import paint_seat_token
+from dream.ui.kit.picture_cache import Picture
 from dream.ui.kit.scene import Host, WantedPicture
+from dream.ui.kit.seat_tokens import paint_seat_token
 from dream.ui.kit.text import Role
 from dream.ui.kit.theme import Palette
 from dream.ui.table.faces import Card as CardFace

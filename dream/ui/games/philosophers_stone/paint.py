@@ -34,24 +34,11 @@ from dream.ui.games.philosophers_stone.faces import (
     wood,
 )
 from dream.ui.games.philosophers_stone.layout import MEDAL, StoneLayout
-from dream.ui.kit.backdrop import cache_of_a_look
+from dream.ui.kit.backdrop import clouds
+from dream.ui.kit.glyphs import Arc, Dot, Glyph, Polyline, glyph_distance, line, star_line
 from dream.ui.kit.layout import Box
-from dream.ui.kit.painting import (
-    Arc,
-    Canvas,
-    Dot,
-    Field,
-    Glyph,
-    Patch,
-    Pixels,
-    Polyline,
-    clouds,
-    glyph_distance,
-    line,
-    rounded_box,
-    segment,
-    star_line,
-)
+from dream.ui.kit.painting import Canvas, Field, Patch, Pixels, rounded_box, segment
+from dream.ui.kit.picture_cache import cache_of_a_look
 from dream.ui.kit.text import Role
 from dream.ui.kit.theme import Mark, Palette, mix
 from dream.ui.table.faces import CARD_HEIGHT, NIGHT, TYPE, Die, Face, PileFace, glint, parchment

@@ -27,9 +27,9 @@ from dream.ui.games.alchemists_dream.marks import MARKS, BoardMark, Marked
 from dream.ui.games.alchemists_dream.paint import cell_names, edge_names, hexagon, paint_name
 from dream.ui.games.alchemists_dream.pieces import paint_mark, paint_on_cell, paint_piece
 from dream.ui.games.alchemists_dream.settings import Coordinates
-from dream.ui.kit import painting
+from dream.ui.kit import ring
 from dream.ui.kit.layout import SMALLEST_WINDOW
-from dream.ui.kit.painting import INNER, RADIUS
+from dream.ui.kit.ring import INNER, RADIUS
 from dream.ui.kit.theme import Mark, fitting_scale, palette, palette_names
 from dream.ui.table.items import Item, Items
 from dream.ui.table.picture import Sprite, Sprites, TablePicture
@@ -121,7 +121,7 @@ def test_all_orientations_have_one_size_and_place() -> None:
 
 
 def test_the_lines_of_the_ring_are_as_wide_as_those_of_the_cells() -> None:
-    assert painting.RADIUS == RING_RADIUS
+    assert ring.RADIUS == RING_RADIUS
 
 
 LABEL_SIZES = [(1024, 640), (1280, 800), (2560, 1440)]

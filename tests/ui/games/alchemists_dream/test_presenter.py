@@ -28,8 +28,8 @@ from dream.ui.games.alchemists_dream.motion import heard
 from dream.ui.games.alchemists_dream.scenes import BoardEnd
 from dream.ui.games.alchemists_dream.targets import Tray
 from dream.ui.games.alchemists_dream.words import WORDS
-from dream.ui.kit.backdrop import BackgroundImage
 from dream.ui.kit.loop import Memo
+from dream.ui.kit.picture_cache import BackgroundImage
 from dream.ui.kit.sound import Pitch
 from dream.ui.table.game_session import GameSession
 from dream.ui.table.log import Lines

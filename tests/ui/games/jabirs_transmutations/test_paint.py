@@ -54,9 +54,9 @@ from dream.ui.games.jabirs_transmutations.targets import (
     Spot,
 )
 from dream.ui.games.jabirs_transmutations.view import VIEW
-from dream.ui.kit.backdrop import BackgroundImage, Picture, Wish, forget_pictures
 from dream.ui.kit.layout import SMALLEST_WINDOW, layout
-from dream.ui.kit.painting import seat_ink
+from dream.ui.kit.picture_cache import BackgroundImage, Picture, Wish, forget_pictures
+from dream.ui.kit.seat_tokens import seat_ink
 from dream.ui.kit.theme import Look, Mark, luminance, palette, palette_names
 from dream.ui.scenes.help import CHAPTERS, EVERY_GAMES, Help
 from dream.ui.table import picture as laid_table
