@@ -3,8 +3,7 @@
 from math import hypot
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from dream.base.errors import Malformed
 from dream.hexgrid import (

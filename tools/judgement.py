@@ -34,12 +34,13 @@ from dream.cli.arguments import FAULTY
 from dream.games.alchemist.rules import state as alchemists
 from dream.games.alchemists_dream.rules.actions import StoneAction
 from dream.games.alchemists_dream.rules.position import Phase, Position
-from dream.games.jabirs_transmutations.rules import components as jabirs_parts
-from dream.games.jabirs_transmutations.rules import law as jabirs_law
-from dream.games.jabirs_transmutations.rules import state as jabirs
+from dream.games.jabirs_transmutations.rules import (
+    components as jabirs_parts,
+    law as jabirs_law,
+    state as jabirs,
+)
 from dream.games.jabirs_transmutations.teach import succeeded
-from dream.games.philosophers_stone.rules import components as stones_parts
-from dream.games.philosophers_stone.rules import state as stones
+from dream.games.philosophers_stone.rules import components as stones_parts, state as stones
 from dream.games.philosophers_stone.rules.tasks import ShuffleDeck
 from dream.matches.alchemists_dream import DreamTerms, value_of
 from dream.matches.games import Rotation, Terms, play, play_rotation

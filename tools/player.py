@@ -23,8 +23,7 @@ from dream.ui.kit.settings import PACES, SCALES, SPEEDS
 from dream.ui.kit.theme import palette_names
 from dream.ui.table.game_session import GameSession
 from tools import posted_input
-from tools.outside_engine import MODULE as OUTSIDE_ENGINE
-from tools.outside_engine import command_of
+from tools.outside_engine import MODULE as OUTSIDE_ENGINE, command_of
 
 COMMANDS = [row for game in games_with_view() for row in view_of(game.id).commands]
 KEYS = sorted({key.text for row in COMMANDS for key in row.keys}) + ["tab", "shift+tab"] * 6

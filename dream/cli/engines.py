@@ -83,8 +83,7 @@ def perft(
     by_action: Annotated[bool, typer.Option("--divide")] = False,
 ) -> None:
     from dream.games.alchemists_dream.game import GAME
-    from dream.play.referee import divide, parse_depth
-    from dream.play.referee import perft as count
+    from dream.play.referee import divide, parse_depth, perft as count
 
     check_no_record_of_another(position, GAME)
     start, actions = GAME.parse_state(position), parse_depth(depth)

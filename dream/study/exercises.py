@@ -20,8 +20,7 @@ import time
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
-from datetime import UTC, date, datetime, timedelta, tzinfo
-from datetime import time as time_of_day
+from datetime import UTC, date, datetime, time as time_of_day, timedelta, tzinfo
 from functools import cache
 from glob import escape
 from hashlib import blake2b

@@ -18,8 +18,7 @@ from dream.records.library.recovery import FOLDER as BACKUPS
 from dream.records.writer import record_text
 from dream.ui.app import App
 from dream.ui.games.registry import view_settings
-from dream.ui.kit import crash as last_window
-from dream.ui.kit import loop
+from dream.ui.kit import crash as last_window, loop
 from dream.ui.kit.crash import NO_GAME, CrashContext, CrashNotice, CrashReport, game_kept, report_of, watched
 from dream.ui.kit.display import NoDisplay
 from dream.ui.kit.settings import DEFAULT_WINDOW, SettingsFile

@@ -5,8 +5,7 @@ import unicodedata
 from collections import Counter
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from dream.base.errors import Malformed
 from dream.base.seeds import (

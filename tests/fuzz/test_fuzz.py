@@ -10,8 +10,7 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from hypothesis import HealthCheck, given, settings
-from hypothesis import strategies as st
+from hypothesis import HealthCheck, given, settings, strategies as st
 
 from tests.fuzz.drivers import mutated
 from tests.fuzz.guard import Reader, fault_of, own_place

@@ -15,8 +15,7 @@ from dream.games.alchemist.engine.levels import LEVELS as ALCHEMIST_LEVELS
 from dream.games.alchemist.engine.search import own as alchemist_engine
 from dream.games.jabirs_transmutations.engine.search import JabirsEngine
 from dream.games.philosophers_stone.engine.evaluation import PlainKernel
-from dream.games.philosophers_stone.engine.levels import LEVELS as STONE_LEVELS
-from dream.games.philosophers_stone.engine.levels import POLICY_LEVEL
+from dream.games.philosophers_stone.engine.levels import LEVELS as STONE_LEVELS, POLICY_LEVEL
 from dream.games.philosophers_stone.engine.search import StoneEngine
 from dream.play.history import History
 from dream.play.registry import find

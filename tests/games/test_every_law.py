@@ -25,13 +25,10 @@ from dream.games.philosophers_stone.rules import law as stone_law
 from dream.play.game import Game, HiddenGame, Illegal, Refusal
 from dream.play.referee import Referee, reply
 from dream.play.registry import part
-from tests.games.alchemist import random_games as alchemist_games
-from tests.games.alchemist import test_law as alchemist
+from tests.games.alchemist import random_games as alchemist_games, test_law as alchemist
 from tests.games.alchemists_dream.rules import test_law as dream
-from tests.games.jabirs_transmutations import random_games as jabir_games
-from tests.games.jabirs_transmutations import test_law as jabir
-from tests.games.philosophers_stone import random_games as stone_games
-from tests.games.philosophers_stone import test_law as stone
+from tests.games.jabirs_transmutations import random_games as jabir_games, test_law as jabir
+from tests.games.philosophers_stone import random_games as stone_games, test_law as stone
 from tests.kit import random_positions
 from tests.kit.laws import (
     Asked,

@@ -15,8 +15,7 @@ from dream.games.alchemists_dream.rules.actions import Action, PlaceSymbol, Step
 from dream.games.alchemists_dream.rules.notation import action_text
 from dream.games.alchemists_dream.rules.position import Phase, Position
 from dream.games.jabirs_transmutations.rules.components import Seat
-from dream.games.jabirs_transmutations.rules.state import Phase as JabirPhase
-from dream.games.jabirs_transmutations.rules.state import State
+from dream.games.jabirs_transmutations.rules.state import Phase as JabirPhase, State
 from dream.hexgrid import distance
 from dream.matches.alchemists_dream import APART, DreamTerms, SetupKind, StandingPlayer, symbols_apart
 from dream.matches.games import (

@@ -10,8 +10,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from dream.base.errors import Malformed, Refused
 from dream.games.alchemists_dream.board import Board

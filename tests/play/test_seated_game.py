@@ -5,8 +5,7 @@ from itertools import product
 from typing import Any
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from dream.base.errors import Malformed
 from dream.games.jabirs_transmutations.rules.state import Pick

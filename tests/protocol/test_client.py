@@ -15,8 +15,7 @@ from time import monotonic
 from typing import Any
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from dream.base.errors import Malformed, Stopped
 from dream.base.texts import Message, english, message
@@ -26,8 +25,7 @@ from dream.games.alchemists_dream.rules.notation import parse_action
 from dream.games.alchemists_dream.rules.position import Position
 from dream.play import registry
 from dream.play.seats import LONGEST_NAME, OutsideEngine
-from dream.protocol import client as blocking_client
-from dream.protocol import dialogue, process
+from dream.protocol import client as blocking_client, dialogue, process
 from dream.protocol.client import BlockingClient, EngineClient, Forfeit, ForfeitCause, introduced
 from dream.protocol.dialogue import LONGEST_COMMAND, DrawQuestion, Info, Limits, joined_command, split_command
 from dream.protocol.process import Death

@@ -7,8 +7,7 @@ from math import inf
 from pathlib import Path
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from dream.base.errors import Malformed
 from dream.games.alchemists_dream.engine.evaluation import thinking_time

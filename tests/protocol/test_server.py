@@ -23,8 +23,7 @@ from dream.games.alchemists_dream.rules.position import Position
 from dream.games.jabirs_transmutations.engine.search import own
 from dream.games.jabirs_transmutations.game import GAME as JABIR
 from dream.games.jabirs_transmutations.rules.components import Seat
-from dream.games.jabirs_transmutations.rules.state import ListedAction as JabirAction
-from dream.games.jabirs_transmutations.rules.state import Phase, Pick, State
+from dream.games.jabirs_transmutations.rules.state import ListedAction as JabirAction, Phase, Pick, State
 from dream.play.history import History, observations_of
 from dream.protocol.dialogue import (
     Dialogue,

@@ -29,8 +29,7 @@ from dream.games.alchemists_dream.tiles import parse_tiles
 from dream.games.jabirs_transmutations.rules.components import Card, Event, Resource, Seat
 from dream.games.jabirs_transmutations.rules.notation import KEYS
 from dream.games.jabirs_transmutations.rules.state import Phase
-from dream.games.philosophers_stone.rules.components import Card as StoneCard
-from dream.games.philosophers_stone.rules.components import Effect, Pile, Sage
+from dream.games.philosophers_stone.rules.components import Card as StoneCard, Effect, Pile, Sage
 from dream.games.philosophers_stone.rules.notation import TASKS
 from dream.games.philosophers_stone.rules.state import house_tracker
 from dream.play import registry

@@ -6,9 +6,7 @@ from typing import Any, cast
 import pytest
 
 from dream.base.errors import Malformed
-from dream.games.alchemist import teach as alchemist_part
-from dream.games.alchemist import teach as luck_part
-from dream.games.alchemist import teach as part
+from dream.games.alchemist import teach as alchemist_part, teach as luck_part, teach as part
 from dream.games.alchemist.game import GAME as ALCHEMIST_GAME
 from dream.games.alchemists_dream import teach as dream_part
 from dream.games.alchemists_dream.game import GAME

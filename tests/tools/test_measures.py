@@ -13,8 +13,7 @@ from dream.matches.players import Spec, parse_spec
 from dream.play import registry
 from dream.play.registry import about, house
 from dream.study.review import Decision, decisions
-from tests.kit.games import QUICK_WIN, seeded_start
-from tests.kit.games import played as history_of
+from tests.kit.games import QUICK_WIN, played as history_of, seeded_start
 from tests.kit.sealed.game import GAME as SEALED
 from tests.study.reviewed_games import move, review
 from tools import measures

@@ -15,8 +15,11 @@ from rich.console import Console
 from dream.base.seeds import cleaned_seed
 from dream.games.alchemists_dream.engine.compiled.search import search_state_of
 from dream.games.alchemists_dream.engine.compiled.weights import Weights, standard_weights
-from dream.games.alchemists_dream.engine.evaluation import evaluate as evaluate_plainly
-from dream.games.alchemists_dream.engine.evaluation import exposure, symbol_cells
+from dream.games.alchemists_dream.engine.evaluation import (
+    evaluate as evaluate_plainly,
+    exposure,
+    symbol_cells,
+)
 from dream.games.alchemists_dream.engine.kernel.convert import action_of, state_of
 from dream.games.alchemists_dream.engine.kernel.evaluate import HEURISTICS, STANDARD_HEURISTICS, WEIGHTS
 from dream.games.alchemists_dream.engine.kernel.law import DEEPEST, play

@@ -16,8 +16,7 @@ from pygame_gui.core.colour_parser import parse_colour_or_gradient_string
 from dream.games.alchemists_dream.board import Board
 from dream.hexgrid import Lattice
 from dream.ui.games.alchemist import paint as alchemist_ground
-from dream.ui.games.alchemists_dream import paint as board_painter
-from dream.ui.games.alchemists_dream import pieces
+from dream.ui.games.alchemists_dream import paint as board_painter, pieces
 from dream.ui.games.jabirs_transmutations import paint as jabir_ground
 from dream.ui.games.philosophers_stone import paint as stone_ground
 from dream.ui.kit import backdrop

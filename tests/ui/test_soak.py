@@ -26,8 +26,7 @@ from dream.ui.games.registry import games_with_view
 from tests.kit.games import QUICK_WIN, SETUP
 from tests.kit.journals import a_record
 from tests.kit.present import present
-from tests.ui.at_table import AtJabirTable, AtTable
-from tests.ui.at_table import setup_of as setup_of_dream
+from tests.ui.at_table import AtJabirTable, AtTable, setup_of as setup_of_dream
 from tests.ui.painting import paint_plainly
 from tests.waiting import PATIENCE, ends
 from tools import soak

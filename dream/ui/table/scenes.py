@@ -28,9 +28,7 @@ from dream.ui.table.table_game import sign_painter
 from dream.ui.table.table_scene import TableRoutes, TableScene
 from dream.ui.table.tips import TableTips
 from dream.ui.table.words import Account, PointAt
-from dream.ui.widgets.charts import LEAST as LEAST_CHART
-from dream.ui.widgets.charts import MOST as HIGHEST_CHART
-from dream.ui.widgets.charts import CourseView
+from dream.ui.widgets.charts import LEAST as LEAST_CHART, MOST as HIGHEST_CHART, CourseView
 from dream.ui.widgets.narrator import Narration, Narrator
 
 NARRATOR, GAP = 160, 8

@@ -7,8 +7,7 @@ from pathlib import Path
 from weakref import ref
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 
 from dream.base.errors import Impossible, Malformed
 from dream.base.seeds import LONGEST_SEED

@@ -6,8 +6,7 @@ from datetime import date
 from random import Random
 
 import pytest
-from hypothesis import HealthCheck, given, settings
-from hypothesis import strategies as st
+from hypothesis import HealthCheck, given, settings, strategies as st
 
 from dream.base.errors import Malformed
 from dream.base.texts import english

@@ -10,8 +10,7 @@ from random import Random
 from typing import Any, cast
 
 import pytest
-from hypothesis import HealthCheck, given, settings
-from hypothesis import strategies as st
+from hypothesis import HealthCheck, given, settings, strategies as st
 
 from dream.base.errors import Malformed
 from dream.games.philosophers_stone.game import GAME

@@ -15,13 +15,10 @@ from threading import Event, Thread
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 
 from dream.base.texts import Message, english
-from dream.records.library import home
-from dream.records.library import recovery as backups_module
-from dream.records.library import recovery as salvaging
+from dream.records.library import home, recovery as backups_module, recovery as salvaging
 from dream.records.library.library import Library, Query
 from dream.records.library.recovery import (
     KEPT,

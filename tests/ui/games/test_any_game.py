@@ -16,12 +16,10 @@ import pytest
 from pygame.event import Event
 
 from dream.base.texts import ENGLISH, choose_language, message, worded
-from dream.games.alchemist.rules.state import Bag
-from dream.games.alchemist.rules.state import Draw as BagDraw
+from dream.games.alchemist.rules.state import Bag, Draw as BagDraw
 from dream.games.alchemists_dream.rules.actions import Step, Talk
 from dream.games.philosophers_stone.game import GAME as STONE_GAME
-from dream.games.philosophers_stone.rules.components import Card, Pile
-from dream.games.philosophers_stone.rules.components import Seat as StoneSeat
+from dream.games.philosophers_stone.rules.components import Card, Pile, Seat as StoneSeat
 from dream.games.philosophers_stone.rules.state import DrawFrom, Roll, Shuffle, Task
 from dream.games.philosophers_stone.rules.tasks import Brew, ConcoctFormulas, Draw, Trim
 from dream.play.game import Chance

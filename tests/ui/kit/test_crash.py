@@ -19,8 +19,7 @@ from dream.base.files import FileLock
 from dream.records.reader import open_record
 from dream.ui import launch
 from dream.ui.app import App
-from dream.ui.kit import crash
-from dream.ui.kit import crash as last_window
+from dream.ui.kit import crash, crash as last_window
 from dream.ui.kit.crash import (
     CrashContext,
     CrashNotice,

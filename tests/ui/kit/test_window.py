@@ -4,8 +4,7 @@ from unittest.mock import Mock
 
 import pygame
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from dream.ui import launch
 from dream.ui.games.alchemists_dream.layout import ROUND_TABLE

@@ -13,8 +13,7 @@ from typing import Any
 
 import pygame
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from dream.games.alchemists_dream.game import GAME, AlchemistsDream, result
 from dream.games.alchemists_dream.rules.actions import Resign

@@ -3,8 +3,7 @@
 from itertools import combinations, pairwise, product
 
 import pytest
-from hypothesis import assume, given
-from hypothesis import strategies as st
+from hypothesis import assume, given, strategies as st
 from pygame import Rect, Surface
 
 from dream.base.texts import say

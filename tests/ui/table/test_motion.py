@@ -4,8 +4,7 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from dream.ui.kit.layout import Box
 from dream.ui.table.changes import AnyChange, Change, Move, Step

@@ -7,8 +7,7 @@ from typing import Any
 
 import pygame
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 from pygame import Surface
 
 from dream.ui.kit.layout import Box

@@ -21,8 +21,7 @@ from dream.ui.games.jabirs_transmutations.targets import HandCard
 from dream.ui.table.review import TableReview
 from tests.kit.present import present
 from tests.kit.random_games import random_game
-from tests.ui.at_table import ANN, AtJabirTable
-from tests.ui.at_table import HERMES as MACHINE
+from tests.ui.at_table import ANN, HERMES as MACHINE, AtJabirTable
 from tests.ui.driver import Person, shown_by
 from tests.ui.table.tables import finished
 

@@ -21,8 +21,7 @@ from dream.ui.table import thinking as module
 from dream.ui.table.thinking import ThinkingAhead
 from tests.kit.games import SETUP
 from tests.kit.random_games import random_game
-from tests.ui.at_table import ANNA, BERT, AtAlchemistTable, AtTable, RandomEngine
-from tests.ui.at_table import HERMES as MACHINE
+from tests.ui.at_table import ANNA, BERT, HERMES as MACHINE, AtAlchemistTable, AtTable, RandomEngine
 from tests.waiting import PATIENCE
 
 HIDDEN = [word for word in house() if find(word).hidden]

@@ -6,8 +6,7 @@ from collections.abc import Callable, Iterator
 import numpy as np
 import pygame
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 from pygame import Rect, Surface
 
 from dream.games.alchemists_dream.board import ALL_CELLS

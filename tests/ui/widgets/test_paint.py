@@ -6,8 +6,7 @@ from typing import Any
 
 import pygame
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 from pygame import Rect, Surface
 
 from dream.base.showable import boundaries

@@ -20,8 +20,7 @@ from dream.games.alchemists_dream.rules.position import Phase, Position
 from dream.hexgrid import Hex, board_order
 from dream.play.game import Refusal
 from dream.ui.games.alchemists_dream.targets import Tray, TrayOf
-from dream.ui.kit.commands import BY_NAME, COMMANDS, LESSON, TABLE, Command, command
-from dream.ui.kit.commands import GAME as PLAYED
+from dream.ui.kit.commands import BY_NAME, COMMANDS, GAME as PLAYED, LESSON, TABLE, Command, command
 from dream.ui.table.sight import Target, Way
 from dream.ui.table.words import TableWords
 

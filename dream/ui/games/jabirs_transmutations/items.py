@@ -57,6 +57,7 @@ from dream.ui.table.faces import (
     Arrow,
     Badge,
     Button,
+    Card as CardFace,
     Counter,
     Die,
     Face,
@@ -66,15 +67,13 @@ from dream.ui.table.faces import (
     Ring,
     Token,
 )
-from dream.ui.table.faces import Card as CardFace
 from dream.ui.table.hands import counted_items, deck, hand_items, pile_items
 from dream.ui.table.items import Item
 from dream.ui.table.layout import around, between, middle_of
 from dream.ui.table.painters import signed
 from dream.ui.table.sight import Sight, Target
 from dream.ui.widgets.paint import width_of, wrapped
-from dream.ui.widgets.widget import Tip
-from dream.ui.widgets.widget import placed as lies_beside
+from dream.ui.widgets.widget import Tip, placed as lies_beside
 
 Seen = Sight[View, ListedAction]
 Thing = Resource | Card

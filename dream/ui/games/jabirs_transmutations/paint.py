@@ -56,8 +56,7 @@ from dream.ui.kit.picture_cache import cache_of_a_look
 from dream.ui.kit.ring import paint_ring
 from dream.ui.kit.text import Role, sized_font
 from dream.ui.kit.theme import Mark, Palette, Rgb, mix
-from dream.ui.table.faces import CARD_HEIGHT, NIGHT, Ink, ink_colour, parchment
-from dream.ui.table.faces import Card as CardFace
+from dream.ui.table.faces import CARD_HEIGHT, NIGHT, Card as CardFace, Ink, ink_colour, parchment
 from dream.ui.table.layout import Point, Scale, between
 from dream.ui.table.painters import (
     LEAST_TYPE,

@@ -39,6 +39,7 @@ from dream.ui.table.faces import (
     Align,
     Badge,
     Button,
+    Card as CardFace,
     Counter,
     Die,
     Frame,
@@ -51,7 +52,6 @@ from dream.ui.table.faces import (
     Veil,
     note,
 )
-from dream.ui.table.faces import Card as CardFace
 from dream.ui.table.hands import copies, deck, hand_items, pile_items
 from dream.ui.table.items import Item
 from dream.ui.table.layout import around, middle_of, row

@@ -27,8 +27,7 @@ from dream.ui.games.philosophers_stone.items import HELD, Facts, beam_items
 from dream.ui.games.philosophers_stone.layout import StoneLayout
 from dream.ui.games.philosophers_stone.words import WORDS
 from dream.ui.table.changes import AFTER, ROLL, ROLLED, USUAL, Beat, Change, Move, Step, rolling
-from dream.ui.table.faces import Card as CardFace
-from dream.ui.table.faces import Die
+from dream.ui.table.faces import Card as CardFace, Die
 from dream.ui.table.hands import beyond, copies, keys_of
 from dream.ui.table.items import Item, Items
 from dream.ui.table.layout import middle_of

@@ -41,8 +41,17 @@ from dream.ui.kit.painting import Canvas, Field, Patch, Pixels, rounded_box, seg
 from dream.ui.kit.picture_cache import cache_of_a_look
 from dream.ui.kit.text import Role
 from dream.ui.kit.theme import Mark, Palette, mix
-from dream.ui.table.faces import CARD_HEIGHT, NIGHT, TYPE, Die, Face, PileFace, glint, parchment
-from dream.ui.table.faces import Card as CardFace
+from dream.ui.table.faces import (
+    CARD_HEIGHT,
+    NIGHT,
+    TYPE,
+    Card as CardFace,
+    Die,
+    Face,
+    PileFace,
+    glint,
+    parchment,
+)
 from dream.ui.table.painters import (
     card_outline,
     card_sheet,

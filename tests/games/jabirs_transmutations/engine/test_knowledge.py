@@ -8,8 +8,7 @@ from threading import Event
 from typing import Any
 
 import pytest
-from hypothesis import HealthCheck, given, settings
-from hypothesis import strategies as st
+from hypothesis import HealthCheck, given, settings, strategies as st
 
 from dream.base.errors import Impossible, Malformed
 from dream.games.jabirs_transmutations.engine.knowledge import (

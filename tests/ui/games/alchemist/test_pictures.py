@@ -8,8 +8,7 @@ from typing import Any, cast
 
 import pygame
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 from pygame import Surface
 
 from dream.base.texts import ENGLISH, choose_language, stock

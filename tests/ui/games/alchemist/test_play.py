@@ -12,11 +12,19 @@ from typing import Any, cast
 import pytest
 
 from dream.games.alchemist.game import GAME
-from dream.games.alchemist.rules.components import Colour
-from dream.games.alchemist.rules.components import Seat as Place
+from dream.games.alchemist.rules.components import Colour, Seat as Place
 from dream.games.alchemist.rules.law import total
-from dream.games.alchemist.rules.state import Action, Copy, Create, Draw, Phase, State, Take, View
-from dream.games.alchemist.rules.state import Bag as FromBag
+from dream.games.alchemist.rules.state import (
+    Action,
+    Bag as FromBag,
+    Copy,
+    Create,
+    Draw,
+    Phase,
+    State,
+    Take,
+    View,
+)
 from dream.play.cards import Multiset
 from dream.play.game import Chance
 from dream.play.seats import Seat
@@ -43,8 +51,7 @@ from dream.ui.table.selection import next_on
 from dream.ui.table.sight import AnySight, Sight
 from tests.kit.cases import then_long
 from tests.kit.present import present
-from tests.ui.at_table import HERMES as MACHINE
-from tests.ui.at_table import NEVER, PEOPLE, AtAlchemistTable
+from tests.ui.at_table import HERMES as MACHINE, NEVER, PEOPLE, AtAlchemistTable
 from tests.ui.conftest import Clock
 from tests.ui.scripts import TABLE, Case, Vocabulary, all_cases, names, place_of, run, target_name
 from tests.ui.table import tables

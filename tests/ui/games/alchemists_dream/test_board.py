@@ -11,8 +11,7 @@ from typing import Any
 import numpy as np
 import pygame
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 from numpy.typing import NDArray
 from pygame import Surface
 

@@ -18,8 +18,7 @@ from dream.hexgrid import ORIGIN, Hex, neighbours, parse_cell
 from dream.play.seated_game import SeatedGame
 from dream.play.seats import Seat
 from dream.ui.games.alchemists_dream.items import STONE_RING, Siege, siege_items
-from dream.ui.games.alchemists_dream.lens import Lens, seen_through
-from dream.ui.games.alchemists_dream.lens import steps as steps_of
+from dream.ui.games.alchemists_dream.lens import Lens, seen_through, steps as steps_of
 from dream.ui.games.alchemists_dream.words import (
     ALMOST,
     MINUS,

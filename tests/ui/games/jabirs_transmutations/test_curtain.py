@@ -8,8 +8,7 @@ import pytest
 
 from dream.base.texts import message
 from dream.games.jabirs_transmutations.game import GAME
-from dream.games.jabirs_transmutations.rules.components import Card, Resource
-from dream.games.jabirs_transmutations.rules.components import Seat as Place
+from dream.games.jabirs_transmutations.rules.components import Card, Resource, Seat as Place
 from dream.games.jabirs_transmutations.rules.state import AnyShuffle, Phase, State
 from dream.play.game import Hidden
 from dream.play.history import History
@@ -21,8 +20,7 @@ from dream.ui.games.jabirs_transmutations.motion import OPEN
 from dream.ui.games.jabirs_transmutations.targets import HandCard, RecipeSign, SavedCard, Spot
 from dream.ui.games.jabirs_transmutations.words import EVENT_HELD, WORDS
 from dream.ui.table.curtain import Curtain
-from dream.ui.table.faces import Card as CardFace
-from dream.ui.table.faces import Token
+from dream.ui.table.faces import Card as CardFace, Token
 from dream.ui.table.game_session import GameSession
 from dream.ui.table.game_table import AnyGameTable, GameTable
 from dream.ui.table.items import Item
@@ -35,8 +33,7 @@ from dream.ui.table.sight import AnySight, Pointing, Target
 from dream.ui.widgets.narrator import Narration
 from tests.games.jabirs_transmutations.random_games import exchanged, some_action, some_game
 from tests.kit.cases import then_long
-from tests.ui.at_table import ANN, BEN, CLEO, AtJabirTable
-from tests.ui.at_table import HERMES as MACHINE
+from tests.ui.at_table import ANN, BEN, CLEO, HERMES as MACHINE, AtJabirTable
 from tests.ui.conftest import Clock
 from tests.ui.games.jabirs_transmutations.states import event
 from tests.ui.table.tables import Frames

@@ -29,14 +29,12 @@ from dream.ui.table.log import Lines
 from dream.ui.table.review import TableReview
 from dream.ui.table.scenes import Play, TabletopScene
 from tests.kit.games import SEED
-from tests.kit.journals import kept as list_kept
-from tests.kit.journals import kept_game
+from tests.kit.journals import kept as list_kept, kept_game
 from tests.kit.present import present
 from tests.kit.pseudo import CODE
 from tests.kit.random_games import random_game
 from tests.ui.app.test_language import Reader
-from tests.ui.at_table import ANN, BEN, CLEO, AtJabirTable
-from tests.ui.at_table import HERMES as MACHINE
+from tests.ui.at_table import ANN, BEN, CLEO, HERMES as MACHINE, AtJabirTable
 from tests.ui.driver import sentences_of, shown_by
 from tests.ui.games.jabirs_transmutations.states import event, turn
 

@@ -8,8 +8,7 @@ from math import hypot
 from random import Random
 
 import pytest
-from hypothesis import example, given, settings
-from hypothesis import strategies as st
+from hypothesis import example, given, settings, strategies as st
 from pygame import Rect
 
 from dream.base.texts import stock
@@ -53,8 +52,7 @@ from dream.ui.widgets.widget import Tip, placed
 from tests.games.jabirs_transmutations.random_games import some_state
 from tests.kit.present import present
 from tests.kit.random_games import randoms
-from tests.ui.at_table import ANN, BEN, CLEO, AtJabirTable
-from tests.ui.at_table import HERMES as MACHINE
+from tests.ui.at_table import ANN, BEN, CLEO, HERMES as MACHINE, AtJabirTable
 from tests.ui.games.jabirs_transmutations.shown_tables import full_table, picture_in, shown_of, state_with
 from tests.ui.games.jabirs_transmutations.states import event, turn
 

@@ -12,8 +12,7 @@ from typing import Any, cast
 
 import pygame
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 from pygame import Surface
 
 from dream.games.jabirs_transmutations.game import GAME
@@ -35,8 +34,7 @@ from dream.ui.table.sight import Marks
 from dream.ui.widgets.overlays import Banner, Tone
 from tests.kit.games import SEED
 from tests.kit.present import present
-from tests.ui.at_table import ANN, BEN, CLEO, AtJabirTable
-from tests.ui.at_table import HERMES as MACHINE
+from tests.ui.at_table import ANN, BEN, CLEO, HERMES as MACHINE, AtJabirTable
 from tests.ui.conftest import Clock
 from tests.ui.driver import shown_by
 from tests.ui.games.jabirs_transmutations.shown_tables import (

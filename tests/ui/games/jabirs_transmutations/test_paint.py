@@ -60,8 +60,7 @@ from dream.ui.kit.seat_tokens import seat_ink
 from dream.ui.kit.theme import Look, Mark, luminance, palette, palette_names
 from dream.ui.scenes.help import CHAPTERS, EVERY_GAMES, Help
 from dream.ui.table import picture as laid_table
-from dream.ui.table.faces import CARD_HEIGHT, Label, parchment
-from dream.ui.table.faces import Card as FaceOfCard
+from dream.ui.table.faces import CARD_HEIGHT, Card as FaceOfCard, Label, parchment
 from dream.ui.table.game_session import GameHost
 from dream.ui.table.items import Item
 from dream.ui.table.painters import frame, text_sprite, token_picture

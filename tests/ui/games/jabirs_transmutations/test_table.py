@@ -23,8 +23,7 @@ from dream.ui.table.log import CourseOfGame, Lines
 from dream.ui.table.review import TableReview
 from tests.kit.present import present
 from tests.ui.app.test_no_frame_missing import DelayedEngine, DelayedEngines
-from tests.ui.at_table import ANN, BEN, CLEO, HERMES, AtJabirTable, RandomEngine
-from tests.ui.at_table import HERMES as MACHINE
+from tests.ui.at_table import ANN, BEN, CLEO, HERMES, HERMES as MACHINE, AtJabirTable, RandomEngine
 from tests.ui.driver import sentences_of
 from tests.ui.games.jabirs_transmutations.states import event, turn
 from tests.ui.scripts import TABLE, Case, Time, Vocabulary, all_cases, run, target_name

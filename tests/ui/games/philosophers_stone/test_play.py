@@ -68,8 +68,7 @@ from dream.ui.games.philosophers_stone.words import WORDS
 from dream.ui.kit.layout import Box
 from dream.ui.table.changes import ROLLED, Beat, Change
 from dream.ui.table.end import End
-from dream.ui.table.faces import Badge, Button, Name
-from dream.ui.table.faces import Card as CardFace
+from dream.ui.table.faces import Badge, Button, Card as CardFace, Name
 from dream.ui.table.items import Item, Items
 from dream.ui.table.motion import MotionFrame
 from dream.ui.table.picture import TablePicture
@@ -80,8 +79,7 @@ from dream.ui.table.words import brief
 from tests.kit.cases import then_long
 from tests.kit.present import present
 from tests.kit.random_games import random_game
-from tests.ui.at_table import HERMES as MACHINE
-from tests.ui.at_table import PEOPLE, AtStoneTable
+from tests.ui.at_table import HERMES as MACHINE, PEOPLE, AtStoneTable
 from tests.ui.driver import shown_by
 from tests.ui.table.tables import Frames
 
