@@ -34,7 +34,7 @@ from dream.protocol.process import own_command, own_environment
 from dream.records.reader import Opened
 from dream.records.writer import record_text
 from dream.ui.app import App
-from dream.ui.kit.loop import resident
+from dream.ui.kit.heap import resident
 from dream.ui.kit.settings import SettingsFile
 from dream.ui.kit.window import AnyScreen
 from dream.ui.launch import open_window

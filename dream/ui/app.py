@@ -13,9 +13,9 @@ from pygame.event import Event
 from dream.base.folders import cache_dir, practice_file
 from dream.base.texts import choose_language, language, say, worded
 from dream.records.journal import Journal
-from dream.ui.kit import commands, loop
-from dream.ui.kit.crash import LastEvents
-from dream.ui.kit.input import UNREADABLE, DroppedFiles, waiting_events
+from dream.ui.kit import commands, heap, loop, main_thread
+from dream.ui.kit.events import UNREADABLE, DroppedFiles, waiting_events
+from dream.ui.kit.last_events import LastEvents
 from dream.ui.kit.picture_cache import BackgroundImage, KeptPictures, Picture
 from dream.ui.kit.presses import Pressed, Presses
 from dream.ui.kit.scene import GLOBAL_ACTIONS, Backdrop, Routes, Scene
@@ -63,7 +63,7 @@ class App:
         self.look = self._wished_look()
         paint.forget_texts(self.size)
         self.ui: Layer = Layer(self.look, self.size, partial(self.say, of_now=True))
-        self._main_thread = loop.MainThread(at_once=screen.immediate)
+        self._main_thread = main_thread.MainThread(at_once=screen.immediate)
         self._pacing = loop.FramePacing()
         self.toast = Toast(self)
         self.backdrop = Backdrop(self)
@@ -244,7 +244,7 @@ class App:
         if self.scene and self.scene.focuses:
             self.ui.focus.first()
         self._dialogs.rebuild()
-        loop.collect()
+        heap.collect()
         self.dirty(reason)
 
     def _wished_look(self) -> Look:
@@ -292,7 +292,7 @@ class App:
 
         Frames that are counted are drawn at full speed, whether anything moves or not.
         """
-        loop.freeze()
+        heap.freeze()
         shown = 0
         begin(self)
         while self.running and (frames is None or shown < frames):
@@ -404,7 +404,7 @@ class App:
                     self.say(say("app.drop_waits"), stays=True)
             case pygame.VIDEORESIZE:
                 self._resized = time.monotonic()
-            case _ if event.type == loop.WAKE:
+            case _ if event.type == main_thread.WAKE:
                 self._main_thread.deliver()
             case _ if event.type == UNREADABLE:
                 self.say(say("app.unreadable"))

@@ -37,7 +37,7 @@ from dream.records.reader import Opened
 from dream.records.record import Record
 from dream.ui.app import App
 from dream.ui.games.registry import view_settings
-from dream.ui.kit.loop import limit_arenas, resident
+from dream.ui.kit.heap import limit_arenas, resident
 from dream.ui.kit.settings import SettingsFile
 from dream.ui.kit.window import NullScreen, Screen
 

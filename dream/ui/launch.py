@@ -18,11 +18,14 @@ from dream.records.library.recovery import FOLDER as BACKUPS
 from dream.records.writer import record_text
 from dream.ui.app import App
 from dream.ui.games.registry import view_settings
-from dream.ui.kit import crash as last_window, loop
-from dream.ui.kit.crash import NO_GAME, CrashContext, CrashNotice, CrashReport, game_kept, report_of, watched
+from dream.ui.kit import heap, last_window, main_thread
+from dream.ui.kit.crash import NO_GAME, CrashContext, CrashReport, game_kept, report_of
+from dream.ui.kit.desktop import density
 from dream.ui.kit.display import NoDisplay
+from dream.ui.kit.last_window import CrashNotice
+from dream.ui.kit.native_crashes import watched
 from dream.ui.kit.settings import DEFAULT_WINDOW, SettingsFile
-from dream.ui.kit.window import AnyScreen, Screen, density
+from dream.ui.kit.window import AnyScreen, Screen
 from dream.ui.table.game_session import GameSession
 
 CRASHED = 1
@@ -46,7 +49,7 @@ def open_window(
     `attended`, somebody is there whom a last window tells of a crash; not so where the `frames` are counted.
     Raises NoDisplay when there is nothing to open a window on.
     """
-    loop.limit_arenas()
+    heap.limit_arenas()
     for folder in (config_dir(), data_dir(), data_dir() / GAMES, data_dir() / BACKUPS, log_dir()):
         remove_leftovers(folder)
     try:
@@ -123,7 +126,7 @@ def _threads_crash(app: App) -> Iterator[None]:
 
     def hook(failed: threading.ExceptHookArgs) -> None:
         if isinstance(failed.exc_value, Exception):
-            app.post(partial(loop.fail, failed.exc_value))
+            app.post(partial(main_thread.fail, failed.exc_value))
 
     threading.excepthook = hook
     try:

@@ -70,7 +70,7 @@ from dream.study.exercises import practice_text, read_exercises, read_practice
 from dream.study.lessons import read_course
 from dream.study.review import LARGEST_REVIEW, KeptReviews, read_review, review_text
 from dream.ui.games.registry import view_settings
-from dream.ui.kit.input import DroppedFiles
+from dream.ui.kit.events import DroppedFiles
 from dream.ui.kit.settings import SettingsFile
 from dream.ui.kit.text import Role, font
 from dream.ui.kit.theme import Look, palette, read_palette

@@ -10,7 +10,7 @@ import pygame
 import pytest
 
 from dream.base.showable import showable
-from dream.ui.kit import loop
+from dream.ui.kit import heap
 from dream.ui.kit.text import Typeface
 from dream.ui.widgets import paint
 from tests.ui.at_table import AtAlchemistTable, AtATable, AtJabirTable, AtStoneTable, AtTable
@@ -38,7 +38,7 @@ def _once_for_all() -> Iterator[None]:
         read_colours_once(patch)
         paint_once(patch)
         share_shapes(patch)
-        patch.setattr(loop, "trim", lambda: None)
+        patch.setattr(heap, "trim", lambda: None)
         yield
 
 
@@ -59,7 +59,7 @@ def _disk_that_never_fails(monkeypatch: pytest.MonkeyPatch) -> None:
 def _little_to_look_through() -> None:
     """Every window that opens looks for garbage: not among what earlier modules have left for good."""
     gc.collect()
-    loop.freeze()
+    heap.freeze()
 
 
 @pytest.fixture(autouse=True)

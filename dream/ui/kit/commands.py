@@ -1,12 +1,9 @@
-"""The commands of the window, their keys, and how people change these.
+"""The commands of the window in any game, as data: their names, their keys, and the scenes that have them.
 
-The keys that a player has chosen instead of the usual ones, by the names of the commands. The settings
-keep them as texts, such as ``{"undo": "ctrl+j"}``; names that no command has mean nothing.
-
-Every command that the window has in any game, as data: its name, its keys, and the scenes that have it.
 The table serves the shortcuts, the sheet of keys in the help, and the tooltips, so that these three
-cannot differ; all of them have the keys that a player has chosen. What a command is called comes from
-the language file, under ``command``.
+cannot differ; all of them have the keys that a player has chosen instead of the usual ones. The settings keep
+these by the names of the commands, as texts, such as ``{"undo": "ctrl+j"}``; names that no command has mean
+nothing. What a command is called comes from the language file, under ``command``.
 """
 
 from collections.abc import Container, Iterable, Iterator, Mapping, Sequence

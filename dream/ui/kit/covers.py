@@ -5,8 +5,8 @@ from typing import NamedTuple
 import pygame
 from pygame import Rect, Surface
 
-from dream.ui.kit.backdrop import SPRITES, Picture
 from dream.ui.kit.engravings import print_engraving
+from dream.ui.kit.picture_cache import SPRITES, Picture
 from dream.ui.kit.scene import Host, LivingPicture, WantedPicture, cover_name, draw_shine
 from dream.ui.kit.theme import Palette
 

@@ -1,90 +1,19 @@
-"""Input: the keys that an event may mean, events as they arrive, and files that are dropped on the
-window.
+"""What a key means on any keyboard: by the character that it types, or else by its place.
 
-What a key means on any keyboard: by the character that it types, or else by its place. SDL tells the
-character that a key types without modifiers (`key`), the place where the key lies on an American
-keyboard (`scancode`), and the text that it types (`unicode`), which is known only while a text field
-has the focus. Three kinds of keyboards need more than the character: those without Latin letters; those
-with AltGr, which Windows reports as Ctrl and Alt; and the French ones, whose digits stand above Shift,
-while SDL reports them without.
+SDL tells the character that a key types without modifiers (`key`), the place where the key lies on an
+American keyboard (`scancode`), and the text that it types (`unicode`), which is known only while a text field
+has the focus. Three kinds of keyboards need more than the character: those without Latin letters; those with
+AltGr, which Windows reports as Ctrl and Alt; and the French ones, whose digits stand above Shift, while SDL
+reports them without.
 """
 
-import os
 import sys
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
-from pathlib import Path
 from typing import cast
 
 import pygame
 from pygame.event import Event
-
-
-class DroppedFiles:
-    """Collects the events of drops, and keeps their files until somebody has time for them."""
-
-    def __init__(self) -> None:
-        self._coming: list[Path] = []
-        self._waiting: list[Path] = []
-
-    def take(self, event: Event) -> bool:
-        """Take an event of a drop. Return whether it was the last one, and brought files."""
-        if event.type == pygame.DROPFILE:
-            self._coming.append(Path(event.file))
-            return False
-        dropped, self._coming = self._coming, []
-        self._waiting += dropped
-        return bool(dropped)
-
-    def release(self) -> list[Path]:
-        """Return the files of all drops that are complete, and forget them."""
-        files, self._waiting = self._waiting, []
-        return files
-
-
-UNREADABLE = pygame.event.custom_type()
-"""Stands in the place of an event that could not be read."""
-MOST_UNREADABLE = 100
-"""After so many of them the rest waits for the next turn of the loop."""
-
-
-def waiting_events() -> list[Event]:
-    """Return all events that wait, in their order.
-
-    A dropped file whose name is not UTF-8 is known by its bytes, as paths are. For whatever else cannot be
-    read there is an event `UNREADABLE`. Raises pygame.error when there is no window any more.
-    """
-    events: list[Event] = []
-    unreadable = 0
-    while unreadable < MOST_UNREADABLE:
-        try:
-            event = pygame.event.poll()  # `get` would lose all the events that came before a bad one
-        except pygame.error:
-            raise
-        except Exception as error:
-            unreadable += 1
-            event = _instead(error)
-        if event.type == pygame.NOEVENT:
-            break
-        events.append(event)
-    return events
-
-
-def _instead(error: Exception) -> Event:
-    """Return what stands for an event that could not be made because of an error."""
-    path = _path_in(error)
-    return Event(UNREADABLE) if path is None else Event(pygame.DROPFILE, file=path)
-
-
-def _path_in(error: BaseException | None) -> str | None:
-    """Return the path of a file, if an error comes from decoding one."""
-    while error is not None:
-        if isinstance(error, UnicodeDecodeError):
-            path = os.fsdecode(error.object)
-            return path if os.path.isabs(path) else None
-        error = error.__cause__ or error.__context__
-    return None
-
 
 NAMED = {
     "enter": (pygame.K_RETURN, pygame.K_KP_ENTER),

@@ -20,7 +20,7 @@ import pygame
 from pygame import Surface
 
 from dream.base.files import write_whole
-from dream.ui.kit import loop
+from dream.ui.kit import heap
 
 Asked = ParamSpec("Asked")
 
@@ -253,4 +253,4 @@ class BackgroundImage(Generic[Wish]):
         self.surface = surface.convert() if pygame.display.get_surface() else surface.copy()
         self.shown = wish
         del result, surface
-        loop.trim()
+        heap.trim()

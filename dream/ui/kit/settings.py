@@ -1,7 +1,6 @@
-"""What people have set: kept in a file that other windows may change, and the settings that a game
-brings.
+"""What people have set, for the window and for each game: kept in a file that other windows may change.
 
-What a player has chosen for every game: read at start, written at each change. The file is
+It is read at start, and written at each change. The file is
 ``settings.json`` in the folder of settings. It holds what was chosen and no default, which may be another
 tomorrow, such as the language of the system. What it says that cannot be used falls back to the default,
 the rest is written back, and the file as it was is kept beside it as ``.damaged``. What this version

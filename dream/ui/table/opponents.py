@@ -9,10 +9,7 @@ from pygame import Rect, Surface
 from pygame.event import Event
 
 from dream.base.texts import say
-from dream.play.levels import (
-    levels_of,
-    strengths_of,
-)
+from dream.play.levels import levels_of, strengths_of
 from dream.play.seats import Seat
 from dream.play.sparring import can_spar, sparring_seat
 from dream.ui.kit.settings import GUEST, PERSON, SPARRING

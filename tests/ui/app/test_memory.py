@@ -232,9 +232,9 @@ def test_a_veil_is_laid_in_patches_and_looks_like_one() -> None:
 
 FREED = """
 import ctypes, sys
-from dream.ui.kit import loop
-from dream.ui.kit.loop import resident
-loop.limit_arenas()
+from dream.ui.kit import heap
+from dream.ui.kit.heap import resident
+heap.limit_arenas()
 large = lambda number: bytes([number]) * 8_000_000
 large(0)
 before = resident("self")
@@ -249,9 +249,9 @@ print(resident("self") - before)
 PAINTED = """
 import ctypes, time
 from dream.ui.kit.picture_cache import BackgroundImage, Picture
-from dream.ui.kit import loop
-from dream.ui.kit.loop import resident
-loop.limit_arenas()
+from dream.ui.kit import heap
+from dream.ui.kit.heap import resident
+heap.limit_arenas()
 pins = []
 def paint(wish):
     blocks = [(bytes([1]) * 100_000, ctypes.create_string_buffer(600)) for number in range(400)]

@@ -21,7 +21,7 @@ from dream.play.seats import Machine, Seat
 from dream.protocol.dialogue import DrawQuestion, Info
 from dream.ui.app import App
 from dream.ui.bench import played
-from dream.ui.kit.loop import WAKE
+from dream.ui.kit.main_thread import WAKE
 from dream.ui.kit.window import NullScreen
 from dream.ui.scenes.library import LibraryScene
 from dream.ui.table.engines import LINES, AnyEngineSeat, AnyGame, Engines, EngineSeat

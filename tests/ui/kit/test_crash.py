@@ -19,19 +19,13 @@ from dream.base.files import FileLock
 from dream.records.reader import open_record
 from dream.ui import launch
 from dream.ui.app import App
-from dream.ui.kit import crash, crash as last_window
-from dream.ui.kit.crash import (
-    CrashContext,
-    CrashNotice,
-    CrashWindow,
-    LastEvents,
-    game_kept,
-    redact,
-    report_of,
-    watched,
-)
+from dream.ui.kit import last_window
+from dream.ui.kit.crash import CrashContext, game_kept, redact, report_of
 from dream.ui.kit.display import NoDisplay
+from dream.ui.kit.last_events import LastEvents
+from dream.ui.kit.last_window import CrashNotice, CrashWindow
 from dream.ui.kit.layout import SMALLEST_WINDOW
+from dream.ui.kit.native_crashes import watched
 from dream.ui.kit.scene import Scene
 from dream.ui.kit.window import NullScreen
 from tests.kit.games import SETUP
@@ -321,7 +315,7 @@ def test_the_last_events_tell_keys_but_nothing_that_is_typed() -> None:
 FAULT = """
 import faulthandler, sys
 from pathlib import Path
-from dream.ui.kit.crash import watched
+from dream.ui.kit.native_crashes import watched
 with watched(Path(sys.argv[1])):
     faulthandler._sigsegv()
 """
@@ -373,7 +367,7 @@ def copied(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 @pytest.fixture
 def window(monkeypatch: pytest.MonkeyPatch) -> CrashWindow:
     made = CrashWindow(SAID)
-    later = time.monotonic() + crash.FIRST_MOMENT
+    later = time.monotonic() + last_window.FIRST_MOMENT
     monkeypatch.setattr(time, "monotonic", lambda: later)
     made.draw(Surface((1280, 800)))
     return made
@@ -402,7 +396,7 @@ def test_what_tells_secrets_is_copied_when_that_is_meant(
     copied: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     secret = CrashWindow(replace(SAID, warning="It tells secrets.", shown="a part"))
-    later = time.monotonic() + crash.FIRST_MOMENT
+    later = time.monotonic() + last_window.FIRST_MOMENT
     monkeypatch.setattr(time, "monotonic", lambda: later)
     surface = Surface((1280, 800))
     secret.draw(surface)
@@ -479,9 +473,9 @@ def test_it_is_drawn_in_any_size(size: tuple[int, int]) -> None:
 
 
 def test_fonts_that_are_gone_do_not_matter(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(crash, "asset", lambda name: f"/nowhere/{name}")
+    monkeypatch.setattr(last_window, "asset", lambda name: f"/nowhere/{name}")
     assert picture(CrashWindow(SAID)) != bytes(3 * 1280 * 800)
 
 
 def test_where_no_window_can_be_seen_it_does_not_wait() -> None:
-    crash.show(SAID)
+    last_window.show(SAID)

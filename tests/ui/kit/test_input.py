@@ -23,8 +23,9 @@ from dream.ui.games.alchemists_dream.ways import ALL, own_commands
 from dream.ui.games.jabirs_transmutations.words import WORDS
 from dream.ui.kit import commands, input
 from dream.ui.kit.commands import Command, among, commands_of
-from dream.ui.kit.crash import LastEvents
-from dream.ui.kit.input import NAMED, UNREADABLE, chords, waiting_events
+from dream.ui.kit.events import UNREADABLE, waiting_events
+from dream.ui.kit.input import NAMED, chords
+from dream.ui.kit.last_events import LastEvents
 from dream.ui.scenes.library import SearchField
 from dream.ui.table.commands import CURSOR, CURTAIN
 from tests.kit.journals import save_file, unfinished_game

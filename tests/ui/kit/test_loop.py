@@ -12,7 +12,8 @@ import pygame
 import pytest
 from pygame import Surface
 
-from dream.ui.kit.loop import ASLEEP, CALM, FULL, LINGER, FramePacing, MainThread
+from dream.ui.kit.loop import ASLEEP, CALM, FULL, LINGER, FramePacing
+from dream.ui.kit.main_thread import MainThread
 from dream.ui.kit.picture_cache import BackgroundImage, Picture, PictureCache, size_of
 from tests.ui.conftest import Clock
 from tests.waiting import PATIENCE, PAUSE, wait_until
@@ -154,7 +155,7 @@ def test_the_program_does_not_end_while_something_is_imported_in_the_background(
     """Python crashes now and then when a thread imports something while it ends."""
     program = f"""
 import time
-from dream.ui.kit.loop import MainThread
+from dream.ui.kit.main_thread import MainThread
 from dream.ui.kit.picture_cache import BackgroundImage, Picture
 from tests.waiting import PATIENCE, PAUSE, wait_until
 

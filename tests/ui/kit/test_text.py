@@ -13,6 +13,7 @@ from fontTools.ttLib import TTFont
 from dream.base.assets import asset
 from dream.games.alchemists_dream.elements import Element
 from dream.ui.games.alchemists_dream.paint import sign
+from dream.ui.kit.font_coverage import coverage
 from dream.ui.kit.text import (
     FACES,
     LINE_HEIGHT,
@@ -20,7 +21,6 @@ from dream.ui.kit.text import (
     MISSING,
     SIGNS,
     Role,
-    coverage,
     fallbacks,
     font,
     font_path,

@@ -9,6 +9,7 @@ from hypothesis import given, strategies as st
 from dream.ui import launch
 from dream.ui.games.alchemists_dream.layout import ROUND_TABLE
 from dream.ui.kit import window as screen
+from dream.ui.kit.desktop import dpi_chosen, room_for_window
 from dream.ui.kit.display import NoDisplay
 from dream.ui.kit.engravings import inks
 from dream.ui.kit.layout import (
@@ -29,7 +30,7 @@ from dream.ui.kit.layout import (
 )
 from dream.ui.kit.settings import DEFAULT_WINDOW
 from dream.ui.kit.theme import fitting_scale, palette
-from dream.ui.kit.window import NullScreen, Screen, dpi_chosen, icon, room_for_window
+from dream.ui.kit.window import NullScreen, Screen, icon
 from tests.kit.present import present
 
 

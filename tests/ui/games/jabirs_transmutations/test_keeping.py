@@ -19,9 +19,10 @@ from dream.ui import launch
 from dream.ui.games.jabirs_transmutations.faces import Sign
 from dream.ui.games.jabirs_transmutations.targets import RecipeSign
 from dream.ui.games.jabirs_transmutations.words import WORDS
-from dream.ui.kit import crash as last_window
+from dream.ui.kit import last_window
 from dream.ui.kit.commands import COMMANDS
-from dream.ui.kit.crash import CrashNotice, CrashReport
+from dream.ui.kit.crash import CrashReport
+from dream.ui.kit.last_window import CrashNotice
 from dream.ui.scenes.title import Title
 from dream.ui.table.curtain import Curtain
 from dream.ui.table.game_session import Address, ToldMove
