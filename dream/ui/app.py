@@ -7,8 +7,6 @@ from functools import cached_property, partial
 from typing import TYPE_CHECKING, TypeVar
 
 import pygame
-from pygame import Surface
-from pygame.event import Event
 
 from dream.base.folders import cache_dir, practice_file
 from dream.base.texts import choose_language, language, say, worded
@@ -30,7 +28,7 @@ from dream.ui.web.window import WindowGuests
 from dream.ui.widgets import paint
 from dream.ui.widgets.dialogs import Dialog, DialogHost, EventRouter, InWindow
 from dream.ui.widgets.layer import Layer
-from dream.ui.widgets.overlays import Toast
+from dream.ui.widgets.toast import Toast
 
 if TYPE_CHECKING:
     from dream.ui.table.engines import Engines
@@ -164,7 +162,7 @@ class App:
         before = self.kept_picture(kept) if kept else None
         return BackgroundImage(paint, on_ready=ready, defer=self.post, before=before, keep=keep)
 
-    def kept_picture(self, name: str) -> Surface | None:
+    def kept_picture(self, name: str) -> pygame.Surface | None:
         """The picture of this name as it was seen last in these colours; None where none is kept."""
         return self._kept.find(self._in_these_colours(name))
 
@@ -375,7 +373,7 @@ class App:
     def _pace(self) -> int:
         return self.scene.pace if self.scene else 0
 
-    def draw(self, surface: Surface) -> None:
+    def draw(self, surface: pygame.Surface) -> None:
         """Draw the frame: the scene, its widgets, what flies above them, the sentence, the dialog."""
         if self.scene:
             self.scene.draw(surface)
@@ -391,7 +389,7 @@ class App:
         """Whether a press now is meant for what it goes down `on` in the window."""
         return self._router.is_meant(on)
 
-    def _take(self, event: Event) -> None:
+    def _take(self, event: pygame.event.Event) -> None:
         if event.type in _NO_NEWS:
             return
         self._pacing.news("event")

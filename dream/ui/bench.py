@@ -20,7 +20,6 @@ from statistics import median
 from typing import Any
 
 import pygame
-from pygame.event import Event
 from rich.console import Console
 from rich.table import Table
 
@@ -199,7 +198,9 @@ def _idle(app: App) -> float:
 
 def _move_mouse(number: int, size: tuple[int, int]) -> None:
     place = (number * 7) % (size[0] - 20) + 10, (number * 5) % (size[1] - 20) + 10
-    pygame.event.post(Event(pygame.MOUSEMOTION, pos=place, rel=(7, 5), buttons=(0, 0, 0), touch=False))
+    pygame.event.post(
+        pygame.event.Event(pygame.MOUSEMOTION, pos=place, rel=(7, 5), buttons=(0, 0, 0), touch=False)
+    )
 
 
 def _percentiles(times: list[float]) -> dict[str, float]:

@@ -11,7 +11,6 @@ import numpy as np
 import pygame
 from numpy.typing import NDArray
 from PIL import Image
-from pygame import Rect, Surface
 
 from dream.base.errors import Malformed, quoted
 from dream.base.folders import settings_file
@@ -53,7 +52,7 @@ class TablePictures:
         self._width = width
         self._fit(max(width, LEAST_DRAWN))
 
-    def after(self, moves: int) -> Surface:
+    def after(self, moves: int) -> pygame.Surface:
         """The table after so many moves of the game, from 0 to all of them."""
         self._scene.browse(moves)
         for _ in range(FRAMES):
@@ -77,7 +76,7 @@ class TablePictures:
         for _ in range(FRAMES):
             self._app.step()
         found = layout(self._app.size, self._app.look.scale, table=shape).board
-        self._table = Rect(found).clip(self._app.screen.surface.get_rect())
+        self._table = pygame.Rect(found).clip(self._app.screen.surface.get_rect())
 
 
 def chosen_theme(name: str | None) -> str:

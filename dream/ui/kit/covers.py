@@ -3,7 +3,6 @@
 from typing import NamedTuple
 
 import pygame
-from pygame import Rect, Surface
 
 from dream.ui.kit.engravings import print_engraving
 from dream.ui.kit.picture_cache import SPRITES, Picture
@@ -31,13 +30,13 @@ class EngravedCover(LivingPicture):
         whole = print_engraving(self._name, side, wanted.palette)
         return Picture(wanted.size, pygame.image.tobytes(whole.subsurface(seen), "RGB"))
 
-    def _seen(self, size: tuple[int, int]) -> tuple[Rect, int]:
+    def _seen(self, size: tuple[int, int]) -> tuple[pygame.Rect, int]:
         """The part that is seen of the whole, and how many pixels wide that is."""
         side = max(size)
         place = (side - size[0]) // 2, round((side - size[1]) * self._focus.y)
-        return Rect(place, size), side
+        return pygame.Rect(place, size), side
 
-    def _draw_life(self, surface: Surface, wanted: WantedPicture, now: float) -> None:
+    def _draw_life(self, surface: pygame.Surface, wanted: WantedPicture, now: float) -> None:
         seen, side = self._seen(wanted.size)
         middle = self._focus.x * side - seen.x, self._focus.y * side - seen.y
         shine = _paint_shine(round(self._focus.near * side), wanted.palette)
@@ -49,9 +48,9 @@ _BREATH = 110.0
 
 
 @SPRITES.keeping
-def _paint_shine(radius: int, palette: Palette) -> Surface:
+def _paint_shine(radius: int, palette: Palette) -> pygame.Surface:
     """A soft light that dies away."""
-    made = Surface((2 * radius, 2 * radius), pygame.SRCALPHA)
+    made = pygame.Surface((2 * radius, 2 * radius), pygame.SRCALPHA)
     for step in range(radius, 0, -1):
         alpha = round(120 * (1 - step / radius) ** 2)
         pygame.draw.circle(made, (*palette.gold_light, alpha), (radius, radius), step)

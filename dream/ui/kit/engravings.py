@@ -11,7 +11,6 @@ from functools import cache
 from io import BytesIO
 
 import pygame
-from pygame import Surface
 
 from dream.base.assets import asset
 from dream.ui.kit.picture_cache import SPRITES
@@ -59,14 +58,14 @@ def _cutting(name: str, palette: Palette) -> str:
     return f"{name}-{'day' if palette.light else 'night'}"
 
 
-def print_engraving(name: str, side: int, palette: Palette) -> Surface:
+def print_engraving(name: str, side: int, palette: Palette) -> pygame.Surface:
     """A picture in the colours of a palette, so many pixels wide."""
     finer = max(side, min(_FINER * side, _FINEST))
     large = _drawn(_cutting(name, palette), (finer, finer), inks(palette))
     return large if finer == side else pygame.transform.smoothscale(large, (side, side))
 
 
-def _drawn(name: str, size: tuple[int, int], colours: Mapping[str, Rgb]) -> Surface:
+def _drawn(name: str, size: tuple[int, int], colours: Mapping[str, Rgb]) -> pygame.Surface:
     """A file in inks, as large as that."""
 
     def inked(found: re.Match[bytes]) -> bytes:
@@ -81,6 +80,6 @@ EMBLEMS = ("dream", "jabir", "stone", "alchemist")
 
 
 @SPRITES.keeping
-def paint_sign_of(word: str, side: int, palette: Palette) -> Surface:
+def paint_sign_of(word: str, side: int, palette: Palette) -> pygame.Surface:
     """The emblem of a game, or of the `house`, so many pixels wide."""
     return _drawn(_cutting(f"emblem-{word}", palette), (side, side), inks(palette))

@@ -5,7 +5,6 @@ from collections import deque
 from collections.abc import Iterator
 
 import pygame
-from pygame.event import Event
 
 from dream.ui.kit.input import types_character
 
@@ -18,9 +17,9 @@ class LastEvents:
     """Remembers the latest events, each with when and in which scene it came."""
 
     def __init__(self) -> None:
-        self._noted: deque[tuple[float, str, Event, bool]] = deque(maxlen=MOST)
+        self._noted: deque[tuple[float, str, pygame.event.Event, bool]] = deque(maxlen=MOST)
 
-    def note(self, event: Event, scene: str, *, typing: bool) -> None:
+    def note(self, event: pygame.event.Event, scene: str, *, typing: bool) -> None:
         """An event has come; `typing`, its key writes into a line of text. Those of our own tell nothing."""
         if event.type >= pygame.USEREVENT:
             return
@@ -36,7 +35,7 @@ class LastEvents:
             yield f"-{now - when:.2f} s  {scene}  {_described(event, typing=typing)}"
 
 
-def _described(event: Event, *, typing: bool) -> str:
+def _described(event: pygame.event.Event, *, typing: bool) -> str:
     name = pygame.event.event_name(event.type)
     if event.type in (pygame.KEYDOWN, pygame.KEYUP):
         return f"{name} {_key(event, typing=typing)}"
@@ -44,7 +43,7 @@ def _described(event: Event, *, typing: bool) -> str:
     return " ".join((name, *described))
 
 
-def _key(event: Event, *, typing: bool) -> str:
+def _key(event: pygame.event.Event, *, typing: bool) -> str:
     """The name of a key with those held with it; one that types a character into a line is not named."""
     if typing and types_character(event):
         return "..."

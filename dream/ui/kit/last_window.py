@@ -12,8 +12,6 @@ from functools import partial
 
 import pygame
 from pygame import Rect, Surface
-from pygame.event import Event
-from pygame.font import Font
 
 from dream.base.assets import asset
 from dream.ui.kit.input import chords
@@ -82,7 +80,7 @@ class CrashWindow:
     def __init__(self, notice: CrashNotice) -> None:
         self._notice = notice
         self._began = time.monotonic()
-        self._fonts: dict[tuple[str, int], Font] = {}
+        self._fonts: dict[tuple[str, int], pygame.font.Font] = {}
         self._scale = 1.0
         self._note = ""
         self._focus = 1
@@ -104,7 +102,7 @@ class CrashWindow:
 
     # Events
 
-    def take(self, event: Event) -> None:
+    def take(self, event: pygame.event.Event) -> None:
         """Answer an event."""
         if event.type == pygame.QUIT:
             self._quit()
@@ -118,7 +116,7 @@ class CrashWindow:
                     self._focus = number
                     self._handlers[number]()
 
-    def _key(self, event: Event) -> None:
+    def _key(self, event: pygame.event.Event) -> None:
         if event.key == pygame.K_ESCAPE:
             self._quit()
         elif event.key in (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE):
@@ -151,7 +149,7 @@ class CrashWindow:
     def _px(self, length: int) -> int:
         return round(length * self._scale)
 
-    def _font(self, role: str) -> Font:
+    def _font(self, role: str) -> pygame.font.Font:
         file, size = _ROLES[role]
         key = role, self._px(size)
         if key not in self._fonts:
@@ -196,9 +194,9 @@ class CrashWindow:
         return top
 
 
-def _font(file: str, pixels: int) -> Font:
+def _font(file: str, pixels: int) -> pygame.font.Font:
     """The font of the window, or the one that pygame has in itself."""
     try:
-        return Font(asset(f"fonts/{file}"), pixels)
+        return pygame.font.Font(asset(f"fonts/{file}"), pixels)
     except (OSError, pygame.error):
-        return Font(None, pixels)
+        return pygame.font.Font(None, pixels)

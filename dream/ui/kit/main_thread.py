@@ -7,7 +7,6 @@ from threading import Lock, Thread
 from typing import NoReturn, TypeVar
 
 import pygame
-from pygame.event import Event
 
 Result = TypeVar("Result")
 WAKE = pygame.event.custom_type()
@@ -35,7 +34,7 @@ class MainThread:
             self._posted.append(callback)
             if not self._woken:
                 with suppress(pygame.error):  # the window may just have been closed
-                    self._woken = pygame.event.post(Event(WAKE))
+                    self._woken = pygame.event.post(pygame.event.Event(WAKE))
 
     def deliver(self) -> None:
         """Call everything that was posted; on the main thread.

@@ -12,7 +12,6 @@ from typing import Any
 import numpy as np
 import pygame
 from numpy.typing import NDArray
-from pygame import Surface
 
 from dream.ui.kit.theme import Rgb, mix
 
@@ -90,14 +89,14 @@ class Canvas(Paintable):
     def lay(self, cover: Field, colour: Rgb | Field) -> None:
         _lay(self._light, self._alpha, cover, colour)
 
-    def surface(self) -> Surface:
+    def surface(self) -> pygame.Surface:
         """The picture, with an alpha channel."""
         width, height = self.size
         coarse = (height, self._fine, width, self._fine)
         light = self._light.reshape(*coarse, 3).mean((1, 3))
         return picture_of(_bgra(light, self._alpha.reshape(coarse).mean((1, 3))))
 
-    def cut(self, size: tuple[int, int]) -> Surface:
+    def cut(self, size: tuple[int, int]) -> pygame.Surface:
         """The middle of the picture, of exactly this size in pixels."""
         left, top = ((have - want) // 2 for have, want in zip(self.size, size, strict=True))
         return self.surface().subsurface((left, top, *size)).copy()
@@ -151,7 +150,7 @@ class Patch(Paintable):
         self._part[:] = np.clip(below + np.float32(0.5), 0, 255).astype(np.uint8)
 
 
-def picture_of(pixels: Bgra) -> Surface:
+def picture_of(pixels: Bgra) -> pygame.Surface:
     """A picture with an alpha channel of pixels, shape (height, width, 4)."""
     height, width = pixels.shape[:2]
     return pygame.image.frombuffer(pixels.tobytes(), (width, height), "BGRA")

@@ -7,7 +7,6 @@ from typing import ClassVar, NamedTuple, Protocol, TypeVar
 
 import pygame
 from pygame import Rect, Surface
-from pygame.event import Event
 
 from dream.base.texts import Listing, has_text, say
 from dream.play.setup import Setup
@@ -339,14 +338,14 @@ class Scene:
         All earlier widgets are gone. Tab goes through them in the order in which they are made.
         """
 
-    def wants(self, event: Event, held: bool) -> bool:
+    def wants(self, event: pygame.event.Event, held: bool) -> bool:
         """Take a KEYDOWN event before all widgets and commands; False, as nearly always, leaves it to them.
 
         `held` says that the key is down and repeats itself.
         """
         return False
 
-    def handle(self, event: Event) -> None:
+    def handle(self, event: pygame.event.Event) -> None:
         """An event that no widget and no command has taken."""
 
     def command(self, name: str) -> bool:

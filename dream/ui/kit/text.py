@@ -18,8 +18,6 @@ from pathlib import Path
 from typing import NamedTuple
 
 import pygame
-from pygame import Surface
-from pygame.font import Font
 
 from dream.base.assets import asset
 from dream.base.showable import JOINER, NON_JOINER, clusters, mark, unseen
@@ -97,9 +95,9 @@ class Typeface:
         width = sum(_width(run.text, *self._asked(run)) for run in self.runs(text))
         return width, self.get_linesize()
 
-    def render(self, text: str, antialias: bool, colour: tuple[int, int, int]) -> Surface:
+    def render(self, text: str, antialias: bool, colour: tuple[int, int, int]) -> pygame.Surface:
         """The text on one line, on nothing."""
-        made = Surface(self.size(text), pygame.SRCALPHA)
+        made = pygame.Surface(self.size(text), pygame.SRCALPHA)
         baseline, x = self.baseline, 0
         for run in self.runs(text):
             font = opened_font(*self._asked(run))
@@ -138,9 +136,9 @@ def typeface(file: Path, pixels: int, fallbacks: Fallbacks) -> Typeface:
 
 
 @lru_cache(maxsize=96)
-def opened_font(file: Path, pixels: int, script: str) -> Font:
+def opened_font(file: Path, pixels: int, script: str) -> pygame.font.Font:
     """The font of a file at a size, which writes a script; opened once."""
-    made = Font(file, max(6, pixels))
+    made = pygame.font.Font(file, max(6, pixels))
     for name, direction in _SCRIPTS.values():
         if name == script:
             made.set_script(script)
@@ -168,7 +166,7 @@ def _is_plain(character: str, file: Path) -> bool:
     )
 
 
-def _above(font: Font, text: str, drawn: Surface) -> int:
+def _above(font: pygame.font.Font, text: str, drawn: pygame.Surface) -> int:
     """How many pixels a drawn text reaches above the font's own height, as capitals with accents do."""
     more = drawn.get_height() - font.get_height()
     if more <= 0:

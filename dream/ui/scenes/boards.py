@@ -17,7 +17,7 @@ from dream.ui.table.view import Preview
 from dream.ui.widgets.dialogs import WidgetHost
 from dream.ui.widgets.forms import Row, one_of
 from dream.ui.widgets.lists import Rows
-from dream.ui.widgets.panels import FootButton, Page
+from dream.ui.widgets.page import FootButton, Page
 
 _ROW, _GAP, _LIST = 56, 10, 0.52
 

@@ -6,7 +6,6 @@ from dataclasses import dataclass
 
 import pygame
 from pygame import Rect, Surface
-from pygame.event import Event
 
 from dream.base.showable import showable
 from dream.base.texts import has_text, say, worded
@@ -210,7 +209,7 @@ class Cover(OwnWidget):
         """Whether the cover is the one that would be pressed."""
         return self._hovered or self.focused
 
-    def handle(self, event: Event) -> bool:
+    def handle(self, event: pygame.event.Event) -> bool:
         if event.type in (pygame.MOUSEMOTION, pygame.WINDOWLEAVE):
             self._hovered = hasattr(event, "pos") and self.rect.collidepoint(event.pos)
         if event.type != pygame.MOUSEBUTTONDOWN or event.button != pygame.BUTTON_LEFT:
@@ -220,7 +219,7 @@ class Cover(OwnWidget):
         self._pressed()
         return True
 
-    def key(self, event: Event) -> bool:
+    def key(self, event: pygame.event.Event) -> bool:
         if event.key not in (*ENTER, pygame.K_SPACE):
             return False
         self._pressed()
@@ -292,7 +291,7 @@ class CoverStrip(Choice[str]):
             for place in range(len(self.games))
         ]
 
-    def key(self, event: Event) -> bool:
+    def key(self, event: pygame.event.Event) -> bool:
         return event.key in (pygame.K_LEFT, pygame.K_RIGHT) and super().key(event)
 
     def draw(self, surface: Surface) -> None:

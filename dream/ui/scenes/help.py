@@ -8,7 +8,7 @@ from dream.ui.games.registry import games_with_view, teaches, view_of
 from dream.ui.kit.commands import groups
 from dream.ui.widgets.dialogs import WidgetHost
 from dream.ui.widgets.forms import Row, one_of
-from dream.ui.widgets.panels import FootButton, Page
+from dream.ui.widgets.page import FootButton, Page
 from dream.ui.widgets.text import Block, Figure, Reader, blocks_of
 
 CHAPTERS = ("rules", "rulings", "glossary", "window", "guests", "keys")

@@ -5,8 +5,6 @@ from functools import partial
 from itertools import groupby
 
 import pygame
-from pygame import Rect, Surface
-from pygame.event import Event
 
 from dream.base.texts import Listing, say, worded
 from dream.ui.games.registry import games_with_view, has_view, view_of
@@ -28,7 +26,7 @@ from dream.ui.kit.theme import Look
 from dream.ui.widgets.dialogs import Answer, Dialog, WidgetHost
 from dream.ui.widgets.forms import Row, one_of
 from dream.ui.widgets.lists import Rows
-from dream.ui.widgets.panels import FootButton, Page
+from dream.ui.widgets.page import FootButton, Page
 
 SHORTEST_RUN = 3
 """So many digits in a row are told by the first and the last."""
@@ -134,7 +132,7 @@ class KeysPage(Page):
         if not self._waits:
             self.app.say(say("keys.all_fixed", command=self._row.label))
 
-    def wants(self, event: Event, held: bool) -> bool:
+    def wants(self, event: pygame.event.Event, held: bool) -> bool:
         if not self._waits:
             return False
         if not held and event.key not in _MODIFIERS:
@@ -199,7 +197,7 @@ class KeyRows(Rows):
 
     def __init__(
         self,
-        rect: Rect,
+        rect: pygame.Rect,
         look: Look,
         commands: tuple[Command, ...],
         chosen: int,
@@ -236,21 +234,21 @@ class KeyRows(Rows):
     def take(self) -> None:
         self._change()
 
-    def key(self, event: Event) -> bool:
+    def key(self, event: pygame.event.Event) -> bool:
         if event.key == pygame.K_DELETE:
             self._reset()
             return True
         return super().key(event)
 
-    def draw_row(self, surface: Surface, place: int, rect: Rect) -> None:
+    def draw_row(self, surface: pygame.Surface, place: int, rect: pygame.Rect) -> None:
         look, entry = self.look, self._entries[place]
         inside = rect.inflate(-look.px(2 * _GAP), 0)
         if isinstance(entry, str):
             self.write(surface, look.font(Role.BODY), entry, look.palette.gold, inside)
             return
-        keys = Rect(0, inside.y, round(inside.w * _KEYS), inside.h)
+        keys = pygame.Rect(0, inside.y, round(inside.w * _KEYS), inside.h)
         keys.right = inside.right
-        label = Rect(inside.x, inside.y, inside.w - keys.w - look.px(_GAP), inside.h)
+        label = pygame.Rect(inside.x, inside.y, inside.w - keys.w - look.px(_GAP), inside.h)
         self.write(surface, look.font(Role.BODY), entry.label, look.palette.ink, label)
         asks = self._waits() and place == self.chosen
         text = say("keys.press") if asks else ", ".join(key.shown for key in entry.keys)

@@ -25,7 +25,7 @@ from dream.ui.table.courses import Choose, ExerciseGuide, Guide
 from dream.ui.table.game_session import GameHost
 from dream.ui.table.practice import can_be_done
 from dream.ui.widgets.forms import Row, one_of
-from dream.ui.widgets.panels import FootButton, Page
+from dream.ui.widgets.page import FootButton, Page
 
 _TALLEST, _LESSON_GAP, _GAP = 54, 6, 8
 

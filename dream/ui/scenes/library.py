@@ -9,7 +9,6 @@ from typing import Any
 
 import pygame
 from pygame import Rect, Surface
-from pygame.event import Event
 
 from dream.base.texts import say, worded
 from dream.play import registry
@@ -44,7 +43,7 @@ from dream.ui.widgets.dialogs import (
 )
 from dream.ui.widgets.fields import TextField
 from dream.ui.widgets.forms import Form, Row, beside, buttons, one_of
-from dream.ui.widgets.panels import FootButton, Page
+from dream.ui.widgets.page import FootButton, Page
 
 MOST_NAMED = 6
 """So many refused files are named in a dialog."""
@@ -120,9 +119,9 @@ def _refusals(app: GameHost, report: ImportReport) -> str:
 class SearchField(TextField):
     """A line of text that offers keys it has no use for to `others`."""
 
-    others: Callable[[Event], bool] | None = None
+    others: Callable[[pygame.event.Event], bool] | None = None
 
-    def key(self, event: Event) -> bool:
+    def key(self, event: pygame.event.Event) -> bool:
         return super().key(event) or bool(self.others and self.others(event))
 
 
@@ -238,7 +237,7 @@ class LibraryScene(Page):
         field.others = self._step
         return app.ui.add(field)
 
-    def _step(self, event: Event) -> bool:
+    def _step(self, event: pygame.event.Event) -> bool:
         """Take the keys that go through the rows, whatever has the focus."""
         return self._rows is not None and self._rows.step(event)
 
@@ -432,7 +431,7 @@ class LibraryScene(Page):
         if self.app.scene is self:
             self.app.rebuild("library")
 
-    def handle(self, event: Event) -> None:
+    def handle(self, event: pygame.event.Event) -> None:
         """Keys that no widget has taken go through the rows, which have the focus then."""
         if event.type == pygame.KEYDOWN and self._step(event):
             self.app.ui.focus.give(self._rows)

@@ -44,8 +44,8 @@ from dream.ui.widgets.forms import (
     worded_choices,
 )
 from dream.ui.widgets.lists import ScrollArea
+from dream.ui.widgets.page import FootButton, Page
 from dream.ui.widgets.paint import brief, width_of
-from dream.ui.widgets.panels import FootButton, Page
 from dream.ui.widgets.widget import Focusable
 
 PRESETS = ("", "3m+2s", "5m+3s", "10m+5s", "30m", "30s/move", "10m+3x30s")

@@ -13,7 +13,7 @@ from dream.ui.kit.settings import PACES, SCALES, SPEEDS, TUTORS
 from dream.ui.kit.theme import fitting_scale, palette, palette_names
 from dream.ui.scenes.keys import KeysPage
 from dream.ui.widgets.forms import Form, Row, one_of, slider, worded_choices
-from dream.ui.widgets.panels import FootButton, Page
+from dream.ui.widgets.page import FootButton, Page
 
 Value = TypeVar("Value", bound=Hashable)
 _ROW, _GAP, _HEADING, _LABEL = 34, 6, 26, 0.36

@@ -21,7 +21,7 @@ from dream.ui.table.game_session import GameHost
 from dream.ui.widgets import paint
 from dream.ui.widgets.forms import Form, Row, made, one_of
 from dream.ui.widgets.lists import BAR, ScrollArea
-from dream.ui.widgets.panels import Page
+from dream.ui.widgets.page import Page
 from dream.ui.widgets.widget import Painted
 
 HEIGHT = 150

@@ -3,7 +3,6 @@
 from dataclasses import dataclass
 
 import pygame
-from pygame import Rect, Surface
 
 from dream.base.texts import say
 from dream.play.clocks import HOUR, MINUTE, SECOND, TimeControl
@@ -81,7 +80,7 @@ def time_text(milliseconds: int) -> str:
     return f"{hours}:{minutes:02}:{seconds:02}" if hours else f"{minutes}:{seconds:02}"
 
 
-def paint_face(surface: Surface, look: Look, rect: Rect, face: Face) -> None:
+def paint_face(surface: pygame.Surface, look: Look, rect: pygame.Rect, face: Face) -> None:
     """Draw a clock into a rectangle: framed while it runs, in a filled frame when it is low."""
     palette, px = look.palette, look.px
     pygame.draw.rect(surface, look.field, rect)
@@ -112,7 +111,7 @@ def clock_lines(session: GameSession[S, A]) -> list[tuple[str, str]]:
     ]
 
 
-def tip_of(game: SeatedGame[S, A], seat: int, rect: Rect) -> Tip | None:
+def tip_of(game: SeatedGame[S, A], seat: int, rect: pygame.Rect) -> Tip | None:
     """What a tooltip tells of a clock: how much time there is, in words."""
     control = game.clocks.controls[seat] if game.clocks else None
     if control is None:

@@ -8,7 +8,6 @@ from typing import ClassVar
 
 import pygame
 from pygame import Rect, Surface
-from pygame.event import Event
 
 from dream.base.texts import say
 from dream.ui.kit.commands import Command, among
@@ -84,7 +83,7 @@ class Curtain(TableScene):
         sentences = say("tabletop.curtain.told", name=self._person), say("tabletop.curtain.look_away")
         return Narration(self._person, prompt=sentences)
 
-    def wants(self, event: Event, held: bool) -> bool:
+    def wants(self, event: pygame.event.Event, held: bool) -> bool:
         if not held and not self._too_soon:
             return False
         command = among(self.commands, event)
@@ -145,5 +144,5 @@ class _Shield(OwnWidget):
         super().__init__(rect)
         self._too_soon = too_soon
 
-    def handle(self, event: Event) -> bool:
+    def handle(self, event: pygame.event.Event) -> bool:
         return event.type == pygame.MOUSEBUTTONDOWN and self._too_soon()

@@ -5,8 +5,6 @@ from dataclasses import replace
 from typing import Any, ClassVar
 
 import pygame
-from pygame import Rect, Surface
-from pygame.event import Event
 
 from dream.base.texts import say
 from dream.play.game import Outcome
@@ -18,7 +16,7 @@ from dream.ui.table.untimed import late_after
 from dream.ui.table.words import Account
 from dream.ui.widgets.dialogs import confirm
 from dream.ui.widgets.narrator import Narration
-from dream.ui.widgets.overlays import ResultPanel, ResultRow, ResultSheet
+from dream.ui.widgets.result_panel import ResultPanel, ResultRow, ResultSheet
 
 _WHAT_FOLLOWS = ("next_game", "rematch", "swap_seats", "new_board", "play_on")
 
@@ -53,7 +51,7 @@ class End(TabletopScene):
         super().enter()
         self.table.judgement.look()
 
-    def build_middle(self, rect: Rect) -> Rect:
+    def build_middle(self, rect: pygame.Rect) -> pygame.Rect:
         self._columns = Memo(lambda: (self.table.session.match, self.app.settings), self._columns_now)
         return self.build_accounts(self.controls.rows(rect, *self.rows_now))
 
@@ -125,7 +123,7 @@ class End(TabletopScene):
             columns.append((say("end.match"), tuple(map(points, session.match_now.score))))
         return columns, " ".join(each.note for each in luck)
 
-    def result_room(self) -> Rect:
+    def result_room(self) -> pygame.Rect:
         """In the middle of what the result panel lies, and how large it may be: the table."""
         return self._inset(self.place.board)
 
@@ -148,7 +146,7 @@ class End(TabletopScene):
         """Whether the result panel lies over the table."""
         return self._result_panel.seen
 
-    def handle(self, event: Event) -> None:
+    def handle(self, event: pygame.event.Event) -> None:
         if event.type == pygame.MOUSEBUTTONDOWN:
             self._dismiss()
         super().handle(event)
@@ -163,7 +161,7 @@ class End(TabletopScene):
         if not self.presenter.moving_at(now):
             self._result_panel.update(now, at_once=self.app.settings.animation == "none")
 
-    def draw_over(self, surface: Surface) -> None:
+    def draw_over(self, surface: pygame.Surface) -> None:
         super().draw_over(surface)
         game = self.table.game
         outcome = game.history.outcome

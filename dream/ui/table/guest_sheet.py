@@ -6,7 +6,6 @@ from typing import ClassVar, NamedTuple
 
 import pygame
 from pygame import Rect, Surface
-from pygame.event import Event
 
 from dream.base.texts import say, worded
 from dream.ui.kit.text import Role
@@ -16,7 +15,7 @@ from dream.ui.table.guests import ClockPatience, GuestSeat, Presence
 from dream.ui.widgets import paint
 from dream.ui.widgets.buttons import Caption
 from dream.ui.widgets.forms import Form, Note, Row, one_of
-from dream.ui.widgets.panels import FootButton, Page
+from dream.ui.widgets.page import FootButton, Page
 from dream.ui.widgets.widget import Live, Tip
 
 QUIET_ZONE = 3
@@ -203,7 +202,7 @@ class GuestStrip(Live[tuple[Shown, ...]]):
     def state(self) -> object:
         return self._shown
 
-    def handle(self, event: Event) -> bool:
+    def handle(self, event: pygame.event.Event) -> bool:
         if event.type != pygame.MOUSEBUTTONDOWN or event.button != pygame.BUTTON_LEFT:
             return False
         if self.rect.collidepoint(event.pos):

@@ -3,8 +3,6 @@
 from collections.abc import Sequence
 
 import pygame
-from pygame import Rect
-from pygame.event import Event
 
 from dream.base.texts import message
 from dream.play.game import Refusal
@@ -117,7 +115,7 @@ class PointerInput:
         self._again = False
         self._down_at = 0.0
 
-    def handle(self, event: Event) -> None:
+    def handle(self, event: pygame.event.Event) -> None:
         """Take an event of the mouse that no widget has taken."""
         match event.type:
             case pygame.MOUSEMOTION:
@@ -163,7 +161,7 @@ class PointerInput:
             self._do(place, target)
         if target == self._draggable:
             item = self._presenter.picture.laid.in_hand(target, self._presenter.sight)
-            home = None if item is None else Rect(item.box)
+            home = None if item is None else pygame.Rect(item.box)
             taken_there = home is not None and home.collidepoint(place)
             self._dragging.press(target, place, home.center if home and taken_there else place)
 

@@ -16,7 +16,7 @@ from dream.ui.table.hints import Advice, HintLevel
 from dream.ui.table.scenes import TabletopScene
 from dream.ui.table.selection import next_on
 from dream.ui.table.sight import Target
-from dream.ui.widgets.panels import AnswerTone, LessonCard, LessonText
+from dream.ui.widgets.lesson_card import AnswerTone, LessonCard, LessonText
 
 TRIES = 2
 """After so many wrong tries a hint is given."""

@@ -6,20 +6,13 @@ from random import SystemRandom
 from typing import Any
 
 import pygame
-from pygame import Rect, Surface
 
 from dream.base.errors import Malformed, reason
 from dream.base.seeds import cleaned_seed, secret_seed
 from dream.base.texts import say
 from dream.play.clocks import controls_text, parse_controls
 from dream.play.game import NO_OPTIONS, Game, Options
-from dream.play.levels import (
-    Level,
-    can_dare,
-    level_there_is,
-    levels_of,
-    usual_level,
-)
+from dream.play.levels import Level, can_dare, level_there_is, levels_of, usual_level
 from dream.play.seats import DARING, Guest, OutsideEngine, Seat, clean_name, with_names
 from dream.play.setup import EXCHANGED, LENGTHS, SINGLE, Setup, match_of, may_exchange
 from dream.play.sparring import can_spar, sparring_seat
@@ -264,13 +257,13 @@ DIM = 170
 
 
 def draw_preview(
-    surface: Surface,
-    rect: Rect,
+    surface: pygame.Surface,
+    rect: pygame.Rect,
     look: Look,
-    picture: Surface | None,
+    picture: pygame.Surface | None,
     *,
     dimmed: bool,
-    above: Iterable[tuple[Surface, tuple[int, int]]] = (),
+    above: Iterable[tuple[pygame.Surface, tuple[int, int]]] = (),
 ) -> None:
     """Fill a rectangle with a picture, stretched while one of its size is painted; None is none yet.
 

@@ -6,7 +6,6 @@ from functools import partial
 
 import pygame
 from pygame import Rect, Surface
-from pygame.event import Event
 
 from dream.base.texts import say
 from dream.play.levels import levels_of, strengths_of
@@ -21,7 +20,7 @@ from dream.ui.widgets.buttons import Choice
 from dream.ui.widgets.dialogs import Answer, Asked, WidgetHost
 from dream.ui.widgets.forms import Row
 from dream.ui.widgets.lists import Rows
-from dream.ui.widgets.panels import Page
+from dream.ui.widgets.page import Page
 from dream.ui.widgets.widget import ENTER, Tip
 
 TYPED = ""
@@ -204,14 +203,14 @@ class OpponentChoice(Choice[Who]):
         )
         self._opponents, self._opened = everybody, opened
 
-    def handle(self, event: Event) -> bool:
+    def handle(self, event: pygame.event.Event) -> bool:
         pressed = event.type == pygame.MOUSEBUTTONDOWN and event.button == pygame.BUTTON_LEFT
         if pressed and self._middle.collidepoint(event.pos):
             self._opened()
             return True
         return super().handle(event)
 
-    def key(self, event: Event) -> bool:
+    def key(self, event: pygame.event.Event) -> bool:
         if event.key in (*ENTER, pygame.K_SPACE):
             self._opened()
             return True

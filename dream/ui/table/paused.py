@@ -8,7 +8,7 @@ from dream.ui.table.game_session import AnySession
 from dream.ui.widgets.buttons import Caption
 from dream.ui.widgets.dialogs import Answer, Asked, WidgetHost
 from dream.ui.widgets.forms import Form, Note, Row, made
-from dream.ui.widgets.panels import FootButton, Page
+from dream.ui.widgets.page import FootButton, Page
 
 _LINE, _LINES_OF_NOTE = 34, 4
 

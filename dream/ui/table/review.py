@@ -38,7 +38,7 @@ from dream.ui.widgets.buttons import Choice
 from dream.ui.widgets.charts import CourseGraph, Graph, Mistake, WinCurve
 from dream.ui.widgets.dialogs import LONGEST_PATH, ask_text, typed_path
 from dream.ui.widgets.narrator import Narration, NewsLine, Offer
-from dream.ui.widgets.panels import Pace, Playback
+from dream.ui.widgets.playback import Pace, Playback
 from dream.ui.widgets.text import MoveMark
 
 _BUTTONS, _TABS, _PERCENT, _GRAPH, _LEAST_GRAPH, _GAP = 36, 28, 34, 104, 56, 6

@@ -6,7 +6,6 @@ from typing import Any, ClassVar, Protocol, TypeVar
 
 import pygame
 from pygame import Rect, Surface
-from pygame.event import Event
 
 from dream.base.texts import Sentence, say
 from dream.play.game import Refusal, letter
@@ -291,7 +290,7 @@ class TableScene(Scene):
 
     # Commands
 
-    def handle(self, event: Event) -> None:
+    def handle(self, event: pygame.event.Event) -> None:
         if event.type == pygame.MOUSEBUTTONDOWN:
             self.table.hints.interrupt()
 
@@ -299,7 +298,7 @@ class TableScene(Scene):
         """The player has seen what has its moment: the table goes on; False when nothing has."""
         return self.presenter.go_on()
 
-    def _cut_short(self, event: Event) -> bool:
+    def _cut_short(self, event: pygame.event.Event) -> bool:
         """Whether an event has cut short what had its moment, and means nothing else."""
         return event.type in (pygame.MOUSEBUTTONDOWN, pygame.KEYDOWN) and self.seen()
 

@@ -30,7 +30,7 @@ from dream.ui.text.telling import Teller, result_lines
 from dream.ui.text.terminal import Terminal, pause, terminal
 from dream.ui.widgets.dialogs import Answer, Asked, Asks, Dialog
 from dream.ui.widgets.narrator import Narration, written
-from dream.ui.widgets.panels import Page
+from dream.ui.widgets.page import Page
 
 AT_THE_CURTAIN = frozenset({"quit", "undo", "seats", "help", "save"})
 """The commands that somebody may give who has not come to look yet."""

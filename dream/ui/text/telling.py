@@ -20,7 +20,7 @@ from dream.ui.table.sight import AnySight, Target
 from dream.ui.table.table_game import AnyTable
 from dream.ui.table.words import Tells
 from dream.ui.widgets.narrator import written
-from dream.ui.widgets.overlays import ResultSheet
+from dream.ui.widgets.result_panel import ResultSheet
 
 LATEST = 12
 """So many lines of the log are told where no other number is asked for."""

@@ -16,7 +16,6 @@ from typing import Any, NamedTuple
 import numpy as np
 import pygame
 from PIL import Image, WebPImagePlugin
-from pygame import Surface
 
 from dream.ui.kit.layout import Box
 from dream.ui.kit.painting import Pixels
@@ -148,7 +147,7 @@ class Pictures:
             return _pixels(self._looks.finished_ground(surface, layout, wanted.palette))
 
 
-def _pixels(surface: Surface) -> PixelData:
+def _pixels(surface: pygame.Surface) -> PixelData:
     return PixelData(surface.get_size(), pygame.image.tobytes(surface, "RGBA"))
 
 

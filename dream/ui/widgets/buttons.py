@@ -7,7 +7,6 @@ from typing import Generic, TypeVar
 import pygame
 import pygame_gui
 from pygame import Rect, Surface
-from pygame.event import Event
 from pygame_gui import UIManager
 from pygame_gui.core import ObjectID
 from pygame_gui.core.gui_font_pygame import GUIFontPygame
@@ -127,7 +126,7 @@ class Button(UIButton, Focusable):
     def keeps_focus(self) -> bool:
         return bool(self.visible)
 
-    def key(self, event: Event) -> bool:
+    def key(self, event: pygame.event.Event) -> bool:
         pressed = event.key in (*ENTER, pygame.K_SPACE)
         if pressed:
             self._went_down_on = None
@@ -142,7 +141,7 @@ class Button(UIButton, Focusable):
         if not self.is_enabled and self.drawable_shape is not None:
             self.drawable_shape.set_active_state("disabled")
 
-    def process_event(self, event: Event) -> bool:
+    def process_event(self, event: pygame.event.Event) -> bool:
         pressed = event.type == pygame.MOUSEBUTTONDOWN and event.button == pygame.BUTTON_LEFT
         if pressed and self.hover_point(*event.pos):
             self._went_down_on = self.deed
@@ -178,7 +177,7 @@ class Slider(UIHorizontalSlider, Focusable):
         """Yield where the slider lies."""
         yield PressArea((self.rect.x, self.rect.y, self.rect.w, self.rect.h), type(self).__name__)
 
-    def key(self, event: Event) -> bool:
+    def key(self, event: pygame.event.Event) -> bool:
         way = {pygame.K_LEFT: -1, pygame.K_RIGHT: 1}.get(event.key)
         if way is None:
             return False
@@ -260,7 +259,7 @@ class Choice(OwnWidget, Generic[Value]):
 
     # Events
 
-    def handle(self, event: Event) -> bool:
+    def handle(self, event: pygame.event.Event) -> bool:
         if event.type == pygame.MOUSEMOTION:
             self._hover = self._part_at(event.pos)
             return False
@@ -271,7 +270,7 @@ class Choice(OwnWidget, Generic[Value]):
             self.choose(part if self.segments else (self.place + (part or -1)) % len(self.options))
         return bool(event.button == 1)
 
-    def key(self, event: Event) -> bool:
+    def key(self, event: pygame.event.Event) -> bool:
         step = -1 if event.key == pygame.K_LEFT else 1
         taken = event.key in (pygame.K_LEFT, pygame.K_RIGHT, pygame.K_SPACE, *ENTER)
         if taken:

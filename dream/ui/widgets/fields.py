@@ -8,7 +8,6 @@ from functools import partial
 
 import pygame
 from pygame import Rect, Surface
-from pygame.event import Event
 
 from dream.base.showable import boundaries, showable
 from dream.base.texts import say
@@ -18,7 +17,8 @@ from dream.ui.kit.text import Role
 from dream.ui.kit.theme import Look, Rgb
 from dream.ui.kit.window import AnyScreen
 from dream.ui.widgets import paint
-from dream.ui.widgets.widget import EditedLine, OwnWidget
+from dream.ui.widgets.edited_line import EditedLine
+from dream.ui.widgets.widget import OwnWidget
 
 
 @dataclass(frozen=True)
@@ -28,7 +28,7 @@ class Composition:
     text: str = ""
     caret: int = 0
 
-    def after(self, event: Event) -> "Composition":
+    def after(self, event: pygame.event.Event) -> "Composition":
         """Return what is composed after a TEXTEDITING event; a long text comes in several."""
         start, length = max(0, event.start), max(0, event.length)
         if event.text and start and start == len(self.text) and length == len(event.text):
@@ -118,7 +118,7 @@ class TextField(OwnWidget):
 
     # Events
 
-    def handle(self, event: Event) -> bool:
+    def handle(self, event: pygame.event.Event) -> bool:
         if event.type == pygame.TEXTEDITING and self.focused:
             self._composition = self._composition.after(event)
             return True
@@ -137,7 +137,7 @@ class TextField(OwnWidget):
             return self.rect.collidepoint(event.pos)
         return False
 
-    def key(self, event: Event) -> bool:
+    def key(self, event: pygame.event.Event) -> bool:
         editing = next((chord for chord in chords(event) if chord in EDITING), None)
         if editing:
             self._edit(editing)
@@ -191,7 +191,7 @@ class TextField(OwnWidget):
         found = bisect_left(ends, place) - 1 if step < 0 else bisect_right(ends, place)
         return ends[max(0, min(found, len(ends) - 1))]
 
-    def _move(self, caret: int, event: Event) -> None:
+    def _move(self, caret: int, event: pygame.event.Event) -> None:
         self._line.select(self._line.now.anchor if event.mod & pygame.KMOD_SHIFT else caret, caret)
 
     def _insert(self, text: str, *, typed: bool = False) -> bool:

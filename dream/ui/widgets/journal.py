@@ -7,7 +7,6 @@ from typing import Any, NamedTuple
 
 import pygame
 from pygame import Rect, Surface
-from pygame.event import Event
 
 from dream.ui.kit.text import Role, Typeface
 from dream.ui.kit.theme import Look, Mark, Rgb
@@ -184,7 +183,7 @@ class JournalView(Painted):
     def deed(self) -> Hashable | None:
         return type(self).__name__, len(self._entries)
 
-    def handle(self, event: Event) -> bool:
+    def handle(self, event: pygame.event.Event) -> bool:
         if self._scroll.handle(event):
             return True
         if event.type in (pygame.MOUSEMOTION, pygame.WINDOWLEAVE):
@@ -207,7 +206,7 @@ class JournalView(Painted):
             is_action = entry is not None and not entry.heading and not entry.deep
             self._pointed(self._done[place] if place is not None and is_action else None)
 
-    def key(self, event: Event) -> bool:
+    def key(self, event: pygame.event.Event) -> bool:
         page = self._scroll.in_sight
         rows = {pygame.K_UP: -1, pygame.K_DOWN: 1, pygame.K_PAGEUP: -page, pygame.K_PAGEDOWN: page}
         steps = {pygame.K_LEFT: -1, pygame.K_RIGHT: 1}

@@ -9,7 +9,6 @@ from typing import NamedTuple
 
 import pygame
 from pygame import Rect, Surface
-from pygame.event import Event
 
 from dream.base.showable import capitalized
 from dream.ui.kit.presses import PressArea
@@ -132,7 +131,7 @@ class Narrator(Live[Narration]):
         for offer, _, place in self._links:
             yield PressArea((place.x, place.y, place.w, place.h), offer.command)
 
-    def handle(self, event: Event) -> bool:
+    def handle(self, event: pygame.event.Event) -> bool:
         """A click on what is offered carries it out."""
         if event.type != pygame.MOUSEBUTTONDOWN or event.button != pygame.BUTTON_LEFT:
             return False

@@ -9,7 +9,6 @@ from typing import NamedTuple, Protocol
 
 import pygame
 from pygame import Rect, Surface
-from pygame.event import Event
 
 from dream.base.texts import Span, Term
 from dream.ui.kit.text import Role, Typeface
@@ -290,7 +289,7 @@ class Reader(OwnWidget):
         self.scroll.to(offset)
         self._mouse: tuple[int, int] | None = None
 
-    def handle(self, event: Event) -> bool:
+    def handle(self, event: pygame.event.Event) -> bool:
         if event.type == pygame.MOUSEMOTION:
             self._mouse = event.pos
         if self.scroll.handle(event):
@@ -303,7 +302,7 @@ class Reader(OwnWidget):
             pressed.press()
         return pressed is not None
 
-    def key(self, event: Event) -> bool:
+    def key(self, event: pygame.event.Event) -> bool:
         page = self.rect.h - self.look.px(40)
         if event.key in ENTER and self.playing is not None:
             self.playing.press()

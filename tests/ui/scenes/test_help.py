@@ -21,7 +21,7 @@ from dream.ui.scenes.options import OptionsPage
 from dream.ui.scenes.title import Title
 from dream.ui.table.small import ROUNDS, Diagram
 from dream.ui.widgets.buttons import Choice
-from dream.ui.widgets.panels import Page
+from dream.ui.widgets.page import Page
 from dream.ui.widgets.text import Block, Reader
 from tests.kit.present import present
 from tests.ui.driver import Person

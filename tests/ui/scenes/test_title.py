@@ -18,7 +18,7 @@ from dream.ui.scenes.library import LibraryScene
 from dream.ui.scenes.new_game import NewGame
 from dream.ui.scenes.options import OptionsPage
 from dream.ui.scenes.title import EARLIER, LATER, Title
-from dream.ui.widgets.panels import Page
+from dream.ui.widgets.page import Page
 from tests.kit.journals import leave_behind, unfinished, unfinished_game
 from tests.kit.other_games import counting_installed, installed
 from tests.kit.present import present

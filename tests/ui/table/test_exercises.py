@@ -27,7 +27,7 @@ from dream.ui.table import practice as module
 from dream.ui.table.courses import ExerciseGuide
 from dream.ui.table.lessons import LessonScene
 from dream.ui.table.practice import OwnExercises, PracticeFile, can_be_done
-from dream.ui.widgets.panels import AnswerTone, LessonCard, LessonText
+from dream.ui.widgets.lesson_card import AnswerTone, LessonCard, LessonText
 from tests.kit.present import present
 from tests.ui.driver import Person, shown_by
 

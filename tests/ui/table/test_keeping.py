@@ -572,7 +572,7 @@ def test_what_is_shown_without_being_kept_is_said_on_every_frame_until_it_is_kep
     at_table.app.say("Something else.")
     frames_of(at_table)
     assert toast.text == f"{NOT_SAVED}\nSomething else."
-    monkeypatch.setattr("dream.ui.widgets.overlays.LEAST", -1000.0)
+    monkeypatch.setattr("dream.ui.widgets.toast.LEAST", -1000.0)
     frames_of(at_table)
     assert toast.text == NOT_SAVED
     at_table.app.toast.next_scene()

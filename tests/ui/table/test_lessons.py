@@ -29,7 +29,7 @@ from dream.ui.table.game_session import address_in
 from dream.ui.table.lessons import LessonScene
 from dream.ui.table.sight import Target
 from dream.ui.widgets.buttons import Button
-from dream.ui.widgets.panels import AnswerTone, LessonCard, LessonText
+from dream.ui.widgets.lesson_card import AnswerTone, LessonCard, LessonText
 from tests.kit.other_games import installed
 from tests.kit.present import present
 from tests.ui.driver import Person, shown_by

@@ -8,8 +8,8 @@ from pygame.event import Event
 from dream.base.showable import boundaries
 from dream.ui.kit.text import Role
 from dream.ui.kit.window import NullScreen
+from dream.ui.widgets.edited_line import EditedLine
 from dream.ui.widgets.fields import TextField
-from dream.ui.widgets.widget import EditedLine
 from tests.kit.present import present
 from tests.ui.driver import LOOK, RECT, Person, down, drawn, key
 

@@ -15,19 +15,9 @@ from dream.ui.games.alchemists_dream.layout import board_layout
 from dream.ui.kit.theme import Look
 from dream.ui.widgets.buttons import Caption
 from dream.ui.widgets.charts import Curve, Curves
-from dream.ui.widgets.overlays import (
-    FADE,
-    LEAST,
-    PER_CHARACTER,
-    Banner,
-    BannerPainter,
-    Bright,
-    ResultPanel,
-    ResultRow,
-    ResultSheet,
-    beside,
-    place_of,
-)
+from dream.ui.widgets.overlays import Banner, BannerPainter, Bright, beside, place_of
+from dream.ui.widgets.result_panel import ResultPanel, ResultRow, ResultSheet
+from dream.ui.widgets.toast import FADE, LEAST, PER_CHARACTER
 from tests.kit.games import QUICK_WIN, SEED, SETUP
 from tests.ui.at_table import ANNA, AT_REST, MACHINE, SIZES, AtTable, setup_of
 from tests.ui.conftest import Clock

@@ -16,7 +16,7 @@ from dream.ui.widgets.fields import TextField
 from dream.ui.widgets.journal import JournalView
 from dream.ui.widgets.layer import Layer
 from dream.ui.widgets.lists import ScrollBar
-from dream.ui.widgets.panels import SPEEDS, Pace, Playback, TimeLine
+from dream.ui.widgets.playback import SPEEDS, Pace, Playback, TimeLine
 from dream.ui.widgets.text import Block, JournalEntry, Reader, blocks_of, rows_of
 from tests.kit.present import present
 from tests.ui.driver import LOOK, RECT, down, drawn, key

@@ -8,7 +8,6 @@ from typing import ClassVar
 
 import pygame
 from pygame import Rect, Surface
-from pygame.event import Event
 
 from dream.base.texts import say
 from dream.games.alchemists_dream.elements import Element
@@ -282,7 +281,7 @@ class Bags(Scene):
         if self.elements:
             self._then(self.elements)
 
-    def handle(self, event: Event) -> None:
+    def handle(self, event: pygame.event.Event) -> None:
         if event.type == pygame.MOUSEMOTION:
             self._hover = self._at(event.pos)
         elif event.type == pygame.MOUSEBUTTONDOWN and event.button == 1 and not self._machine_picks():

@@ -18,8 +18,8 @@ from dream.ui.kit.text import Role
 from dream.ui.table.engines import AnyEngineSeat
 from dream.ui.table.game_session import GameHost
 from dream.ui.widgets.dialogs import WidgetHost
+from dream.ui.widgets.page import Page
 from dream.ui.widgets.paint import wrapped
-from dream.ui.widgets.panels import Page
 
 MOST_PAIRS = 12
 """So many pairs are judged at most: the last ones."""

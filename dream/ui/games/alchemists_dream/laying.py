@@ -5,7 +5,6 @@ from typing import ClassVar
 
 import pygame
 from pygame import Rect, Surface
-from pygame.event import Event
 
 from dream.base.texts import say
 from dream.games.alchemists_dream.board import LaidTile
@@ -153,7 +152,7 @@ class Laying(Scene):
         """The board lies: on to the bags or the Symbols."""
         self._then()
 
-    def handle(self, event: Event) -> None:
+    def handle(self, event: pygame.event.Event) -> None:
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
             self.go_on()
 

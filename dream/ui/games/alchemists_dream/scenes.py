@@ -42,7 +42,7 @@ from dream.ui.table.scenes import Play, TabletopScene
 from dream.ui.table.table_scene import TableRoutes
 from dream.ui.widgets.charts import LEAST as LEAST_COURSE, MOST as HIGHEST_COURSE
 from dream.ui.widgets.dialogs import Answer, Dialog
-from dream.ui.widgets.overlays import ResultRow, ResultSheet
+from dream.ui.widgets.result_panel import ResultRow, ResultSheet
 from dream.ui.widgets.widget import Painted
 
 

@@ -3,7 +3,6 @@
 from collections.abc import Iterable, Iterator
 
 import pygame
-from pygame import Surface
 
 from dream.base.texts import say
 from dream.games.jabirs_transmutations.rules.components import RESOURCES
@@ -89,7 +88,9 @@ class JabirTable(TableGame[View, ListedAction, TableLayout]):
         tuple(paint.warm_things(layout, palette))
         return pixels
 
-    def finished_ground(self, ground: Surface, layout: TableLayout, palette: Palette) -> Surface:
+    def finished_ground(
+        self, ground: pygame.Surface, layout: TableLayout, palette: Palette
+    ) -> pygame.Surface:
         """With its name on each spot."""
         ground = ground.copy()
         for resource, (x, y) in diagram.SPOTS.items():

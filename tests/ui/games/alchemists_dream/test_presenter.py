@@ -39,8 +39,8 @@ from dream.ui.table.picture import TablePicture
 from dream.ui.table.presenter import pointed_at, unpointed
 from dream.ui.widgets.journal import JournalView
 from dream.ui.widgets.narrator import Narrator
-from dream.ui.widgets.overlays import ResultSheet
-from dream.ui.widgets.panels import TimeLine
+from dream.ui.widgets.playback import TimeLine
+from dream.ui.widgets.result_panel import ResultSheet
 from dream.ui.widgets.text import rows_of
 from tests.kit.games import PLAIN, QUICK_WIN, SEED, SETUP, played, seeded_start
 from tests.kit.present import present

@@ -23,8 +23,8 @@ from dream.ui.games.alchemists_dream.words import ALMOST
 from dream.ui.table.hints import HintLevel
 from dream.ui.widgets.journal import JournalView
 from dream.ui.widgets.narrator import Narrator
-from dream.ui.widgets.overlays import ResultSheet
-from dream.ui.widgets.panels import TimeLine
+from dream.ui.widgets.playback import TimeLine
+from dream.ui.widgets.result_panel import ResultSheet
 from tests.kit.games import SEED
 from tests.kit.journals import kept_game
 from tests.kit.present import present
