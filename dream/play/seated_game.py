@@ -59,7 +59,8 @@ class SeatedGame(Generic[S, A]):
         self._seat_history = SeatHistory(history, seats, earlier)
         self._seed = seed
         self._browsed: int | None = None
-        self._supposed: tuple[S, A | None] | None = None
+        self.supposed: Node[S, A] | None = None
+        """The node looked at that has not come to be; None where none is."""
         self.script: Sequence[A] | None = None
         self.varies = False
         """Whether what is done now is a variation, which whoever looks plays for all seats."""
@@ -93,7 +94,7 @@ class SeatedGame(Generic[S, A]):
             self.history.tree.version,
             self._browsed,
             self.varies,
-            self._supposed,
+            self.supposed,
             self._seat_history.snapshot,
             self.curtain.snapshot,
         )
@@ -222,15 +223,15 @@ class SeatedGame(Generic[S, A]):
     @property
     def shown(self) -> S:
         """The state looked at, or the one that is only supposed."""
-        if self._supposed is not None:
-            return self._supposed[0]
+        if self.supposed is not None:
+            return self.supposed.state
         return self.history.states[self.shown_at]
 
     @property
     def shown_action(self) -> A | None:
         """The action that led to the state looked at."""
-        if self._supposed is not None:
-            return self._supposed[1]
+        if self.supposed is not None:
+            return self.supposed.action
         return self.history.actions[self.shown_at - 1] if self.shown_at else None
 
     @property
@@ -254,15 +255,15 @@ class SeatedGame(Generic[S, A]):
     @property
     def supposing(self) -> bool:
         """Whether a state is looked at that has not come to be."""
-        return self._supposed is not None
+        return self.supposed is not None
 
-    def suppose(self, state: S, action: A | None = None) -> None:
-        """Look at a state that has not come to be, to which this action would lead; nothing is done."""
-        self._supposed = state, action
+    def suppose(self, node: Node[S, A]) -> None:
+        """Look at a node that has not come to be; nothing is done."""
+        self.supposed = node
 
     def browse(self, count: int) -> None:
         """Look at the state after `count` actions; the last one is the game now."""
-        self._supposed = None
+        self.supposed = None
         if self.varies:
             self.explore(self.shown_node)
         count = max(0, min(count, len(self.history.actions)))
@@ -270,7 +271,7 @@ class SeatedGame(Generic[S, A]):
 
     def browse_to_now(self) -> None:
         """Look at the game as it is now."""
-        self._browsed = self._supposed = None
+        self._browsed = self.supposed = None
 
     # Variations
 
@@ -406,7 +407,7 @@ class SeatedGame(Generic[S, A]):
         self._do(chance_action(self.history, self._seed))
 
     def _do(self, action: A) -> None:
-        self._supposed, done = None, len(self.history.actions)
+        self.supposed, done = None, len(self.history.actions)
         before = self.history.node(-1)
         self.history.play(action)
         if self.clocks:

@@ -137,8 +137,9 @@ class ScriptedMachine(EngineSeat[Position, Action]):
         *,
         work: float = 1.0,
         lines: int = LINES,
+        among: Sequence[Any] = (),
     ) -> None:
-        self.asked.append((tuple(map(action_text, game.actions)), "hint"))
+        self.asked.append((tuple(map(game.game.action_text, game.actions)), "hint"))
         self._done = lambda answer: done(*answer)
         self._told_failed = failed
 
@@ -505,6 +506,7 @@ class RandomEngine(EngineSeat[Any, Any]):
         *,
         work: float = 1.0,
         lines: int = LINES,
+        among: Sequence[Any] = (),
     ) -> None:
         done(game.game.legal_actions(game.state)[0], ())
 

@@ -143,11 +143,13 @@ class EngineSeat(Generic[S, A]):
         *,
         work: float = 1.0,
         lines: int = LINES,
+        among: Sequence[A] = (),
     ) -> None:
         """Ask for a hint: the best action, and the best lines with it if there is more to say of them.
 
-        `work` is a part of what a hint takes. It is counted, without a clock and with the luck of what was
-        observed, so that the same position gets the same answer every time.
+        With some actions to choose `among`, these alone are compared, where something is hidden in the same
+        deals. `work` is a part of what a hint takes. It is counted, without a clock and with the luck of what
+        was observed, so that the same position gets the same answer every time.
         """
         question = self._begin()
         self._client.start()
@@ -157,7 +159,7 @@ class EngineSeat(Generic[S, A]):
         self._client.set_option(MULTI_PV, lines)
         self._client.go(
             game,
-            _hint_limits(game.game, work),
+            _hint_limits(game.game, work, tuple(map(game.game.action_text, among))),
             on_best=lambda action: self._finish(question, lambda: done(action, best.known)),
             on_info=best.take,
             on_failed=lambda why: self._finish(question, lambda: failed(why)),
@@ -249,12 +251,12 @@ class EngineSeat(Generic[S, A]):
             self._tell(say("game.engine_restarted", name=self._name, why=self._last_failure))
 
 
-def _hint_limits(game: Game[S, A], work: float) -> Limits:
-    """The limits of a part of the work of a hint."""
+def _hint_limits(game: Game[S, A], work: float, among: tuple[str, ...]) -> Limits:
+    """The limits of a part of the work of a hint, with the actions to choose among, if not all of them."""
     part = tutoring(game.id)
     if part is None:
-        return Limits(movetime=round(work * HINT_TIME))
-    return Limits(nodes=max(1, round(work * part.HINT)))
+        return Limits(movetime=round(work * HINT_TIME), searchmoves=among)
+    return Limits(nodes=max(1, round(work * part.HINT)), searchmoves=among)
 
 
 AnyGame = Game[Any, Any]

@@ -430,6 +430,10 @@ class GameSession(Generic[S, A]):
         address = address_in(self, number)
         return ToldMove(self.view(number), self.told(number), self.view(number + 1), address, by, number)
 
+    def supposed_move(self, node: Node[S, A]) -> ToldMove[Any, A]:
+        """The action that would lead to a node which has not come to be, as whoever looks may be told it."""
+        return self._move_to(node, self.game.sees(self.game.shown_at))
+
     def moves_of(self, *kinds: type[A]) -> Iterator[ToldMove[Any, A]]:
         """The actions that are told as such of these kinds."""
         numbers = range(len(self.game.history.actions))
@@ -437,12 +441,15 @@ class GameSession(Generic[S, A]):
 
     def open_move(self, node: Node[S, A]) -> ToldMove[Any, A]:
         """The action that led to a node of any variation, of which all is told that anybody was."""
+        return self._move_to(node, frozenset(range(len(self.game.seats))))
+
+    def _move_to(self, node: Node[S, A], sees: frozenset[int]) -> ToldMove[Any, A]:
+        """The action that led to a node, as these seats together may be told it."""
         game, before, action = self.game.history.game, node.parent, node.action
         assert before is not None
         assert action is not None
-        everybody = frozenset(range(len(self.game.seats)))
-        seen, then = game.seen(before.state, everybody), game.seen(node.state, everybody)
-        told = game.told_later(before.state, action, everybody, node.state)
+        seen, then = game.seen(before.state, sees), game.seen(node.state, sees)
+        told = game.told_later(before.state, action, sees, node.state)
         by, address = game.deciding_seat(before.state), address_in(self, before.done)
         return ToldMove(seen, told, then, address, by, before.done)
 

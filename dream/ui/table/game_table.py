@@ -23,13 +23,13 @@ from dream.ui.table.hints import Hints
 from dream.ui.table.judgement import Judgement
 from dream.ui.table.selection import Selection
 from dream.ui.table.sight import Target
+from dream.ui.table.supposed import SupposedLine
 from dream.ui.table.telling import Telling
 from dream.ui.table.thinking import EngineTurns
 from dream.ui.table.tutor import Tutor
 from dream.ui.table.variations import Variations
 from dream.ui.table.words import TableWords
 from dream.ui.widgets.dialogs import Answer, Dialog
-from dream.ui.widgets.narrator import Narration
 
 
 def confirms(app: GameHost, session: GameSession[Any, Any]) -> bool:
@@ -65,6 +65,7 @@ class GameTable(Generic[S, A]):
         self.agreements = self._make_agreements()
         self.telling = self._make_telling()
         self.hints = self._make_hints()
+        self.supposed: SupposedLine[S, A] = SupposedLine(session, words)
         self.tutor: Tutor[S, A] = Tutor(app, session, self._act, self.point_out)
         self.turns: EngineTurns[S, A] = EngineTurns(
             app,
@@ -102,7 +103,7 @@ class GameTable(Generic[S, A]):
     @property
     def snapshot(self) -> tuple[object, ...]:
         """All that can change at the table, as one value: while it is the same, so is all that is shown."""
-        parts = self.game, self.hints, self.turns, self.judgement, self.agreements
+        parts = self.game, self.hints, self.supposed, self.turns, self.judgement, self.agreements
         own = (
             self.plays,
             self.telling.said,
@@ -148,11 +149,6 @@ class GameTable(Generic[S, A]):
         return self.app.look.palette.seat[seat]
 
     # What is told beside, and looked at
-
-    @property
-    def told_instead(self) -> Narration | None:
-        """What is told in the place of all else; None as a rule."""
-        return None
 
     def tell_possible(self) -> None:
         """Let go of all that is chosen, and tell what can be done now, or why nothing can."""
@@ -260,6 +256,8 @@ class GameTable(Generic[S, A]):
                 self.game.chance_acts()
                 self.changed()
             self.turns.drive(now, moving=moving)
+        if self.supposed.watch(now, moving=moving):
+            self.app.dirty("supposed")
 
     # Acting
 
@@ -335,7 +333,11 @@ class GameTable(Generic[S, A]):
         return False
 
     def may_act(self) -> bool:
-        """Whether a person may act now; when not, say why or ask, unless a move is being judged."""
+        """Whether a person may act now; when not, say why or ask, unless a move is being judged.
+
+        A line that is supposed ends.
+        """
+        self.supposed.end()
         if self.tutor.holds or not self.ready():
             return False
         return self.refuse(refusal) if (refusal := self.game.why_waiting) else True
@@ -349,7 +351,10 @@ class GameTable(Generic[S, A]):
         """Choose something, or do what is chosen already; True when it led to an action.
 
         Of two presses `at` times too near, which a press of no hand has not, the second confirms no choice.
+        One while a line is supposed ends that, and does no more.
         """
+        if self.supposed.end():
+            return False
         if are_together(self._chosen_at, at) and self.selection.confirms(target):
             return False
         self.refused, chosen = None, self.selection.chosen
@@ -384,7 +389,13 @@ class GameTable(Generic[S, A]):
             self.telling.answer(message("tabletop.possible", action=advice))
 
     def cancel(self) -> bool:
-        """Take back the last step of what is chosen, and what was said; False when there was nothing."""
+        """Take back the last step of what is chosen, and what was said; False when there was nothing.
+
+        A line that is supposed ends instead.
+        """
+        if self.supposed.end():
+            self.app.dirty("supposed")
+            return True
         had = bool(self.selection.chosen) or self.telling.said is not None
         self.selection.step_back()
         self.refused = self.sentence = None

@@ -17,7 +17,7 @@ from dream.play.history import History
 from dream.play.levels import levels_of
 from dream.protocol.dialogue import Info
 from dream.ui.kit.commands import BY_NAME
-from dream.ui.table.engines import AnyEngineSeat
+from dream.ui.table.engines import LINES, AnyEngineSeat
 from dream.ui.table.game_session import GameHost, GameSession, address_in
 from dream.ui.table.selection import next_on
 from dream.ui.table.sight import Target, Way, kind_of
@@ -45,6 +45,24 @@ class Advice(Generic[S, A]):
     action: A
     lines: Sequence[Info[A]]
 
+
+@dataclass(frozen=True)
+class Look(Generic[A]):
+    """How closely the machine looks at a state: by what part of the work of a hint, and for how many lines.
+
+    With some actions to choose `among`, it compares these alone. `failed` is the key of what is said where
+    it finds nothing.
+    """
+
+    work: float = 1.0
+    lines: int = LINES
+    among: tuple[A, ...] = ()
+    failed: str = "hint.failed"
+
+
+HINT: Look[Any] = Look()
+Found = Callable[[A, Sequence[Info[A]]], object]
+"""Gets the action that the machine would do, and its best lines."""
 
 MOST_TOLD = 3
 """How many actions of a line are told."""
@@ -196,25 +214,34 @@ class Hints(Generic[S, A]):
         self._ask(history, self._found)
         return True
 
-    def look_at(self, history: History[S, A], found: Callable[[Sequence[Info[A]]], object]) -> None:
-        """Have the machine look at another state while this one is looked at; `found` gets its lines."""
+    def look_at(self, history: History[S, A], found: Found[A], look: Look[A] = HINT) -> None:
+        """Have the machine look at another state while this one is looked at.
+
+        `found` gets the action that it would do there, and its lines, if there is more to say of it.
+        """
         self.forget()
 
-        def done(_: A, lines: Sequence[Info[A]]) -> None:
+        def done(action: A, lines: Sequence[Info[A]]) -> None:
             self.forget()
-            known = [info for info in lines if info.pv]
-            if known:
-                found(known)
+            found(action, [info for info in lines if info.pv])
 
-        self._ask(history, done)
+        self._ask(history, done, look)
 
-    def _ask(self, history: History[S, A], found: Callable[[A, Sequence[Info[A]]], object]) -> None:
-        """Have the engine look at a state on behalf of the one that is looked at."""
+    def _ask(self, history: History[S, A], found: Found[A], look: Look[A] = HINT) -> None:
+        """Have the engine of the seat that decides in a state look at it, while another is looked at."""
+        game = history.game
         self._state, self._moment, self._since = self._game.shown, self._now(), time.monotonic()
         self.news = Narration(self._heading(), prompt=(say("hint.wait"),))
-        self._asked = engine = self._app.engines.own(self._game.history.game, self._seat or 0)
+        self._asked = engine = self._app.engines.own(game, game.deciding_seat(history.state) or 0)
         engine.revive()
-        engine.advise(history, found, self._failed)
+        engine.advise(
+            history,
+            found,
+            lambda why: self._failed(why, look.failed),
+            work=look.work,
+            lines=look.lines,
+            among=look.among,
+        )
 
     def point_out(self, marked: Target) -> None:
         """Mark something, without a word and without asking the machine, until something is done."""
@@ -298,6 +325,6 @@ class Hints(Generic[S, A]):
         self.shown = self.marked(advice, level)
         self._app.dirty("hint")
 
-    def _failed(self, why: Sentence) -> None:
+    def _failed(self, why: Sentence, key: str) -> None:
         self.forget()
-        self._app.say(say("hint.failed", why=why), of_now=True)
+        self._app.say(say(key, why=why), of_now=True)

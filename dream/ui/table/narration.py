@@ -16,7 +16,7 @@ from dream.ui.widgets.narrator import Narration, NewsLine, Offer, written
 
 def narration_of(table: AnyGameTable, *, rolling: bool = False) -> Narration:
     """What is told at a table; while a die is `rolling`, nothing of what it shows."""
-    instead = table.told_instead
+    instead = table.supposed.narration
     if instead is not None:
         return instead
     due, news = _due(table, rolling), tuple(happened(table, rolling=rolling))

@@ -407,8 +407,10 @@ def unpointed(table: AnyGameTable) -> AnySight:
     at, view = game.shown_at, session.view_shown
     turn = words.on_turn(view, game.history.game.deciding_seat(game.shown))
     before = done = None
-    if game.supposing:
-        done = game.shown_action
+    if game.supposed is not None:
+        if game.supposed.parent is not None:
+            move = session.supposed_move(game.supposed)
+            before, done = move.before, move.told
     elif at:
         before, done = session.view(at - 1), session.told(at - 1)
     outcome = None if game.browsing else game.history.outcome

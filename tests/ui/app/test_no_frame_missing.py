@@ -91,6 +91,7 @@ class DelayedEngine(EngineSeat[Any, Any]):
         *,
         work: float = 1.0,
         lines: int = LINES,
+        among: Sequence[Any] = (),
     ) -> None:
         choices = game.game.legal_actions(game.state)
         self._answer(lambda: done(self._engines.random.choice(choices), ()))

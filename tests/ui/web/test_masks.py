@@ -78,6 +78,7 @@ class EngineHere(EngineSeat[Any, Any]):
         *,
         work: float = 1.0,
         lines: int = LINES,
+        among: Sequence[Any] = (),
     ) -> None:
         seat = game.game.decider(game.state)
         assert isinstance(seat, int)

@@ -1,6 +1,7 @@
 """The table of one game of The Alchemist's Dream: the lens, what could happen, what is said and not done."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
+from itertools import takewhile
 
 from dream.base.texts import Listing, Message, message, say
 from dream.games.alchemists_dream.game import history_of
@@ -9,6 +10,7 @@ from dream.games.alchemists_dream.rules.position import Phase, Player, Position
 from dream.games.alchemists_dream.teach import passed
 from dream.hexgrid import Hex
 from dream.play.game import Refusal
+from dream.play.history import Node, path_to
 from dream.protocol.dialogue import Info, turns_to_win
 from dream.ui.games.alchemists_dream import faces, marks, targets, ways
 from dream.ui.games.alchemists_dream.draw_offers import DrawOffers
@@ -18,71 +20,14 @@ from dream.ui.games.alchemists_dream.lens import LENSES, Lens, seen_through, ste
 from dream.ui.games.alchemists_dream.paint import stone_colour
 from dream.ui.games.alchemists_dream.settings import COORDINATES, WARN
 from dream.ui.games.alchemists_dream.telling import DreamTelling
-from dream.ui.games.alchemists_dream.words import POSSIBLE, WORDS, DreamSession, account
+from dream.ui.games.alchemists_dream.words import POSSIBLE, WORDS, DreamSession
 from dream.ui.kit.theme import Rgb
 from dream.ui.table.game_session import GameHost, address_in
 from dream.ui.table.game_table import GameTable
 from dream.ui.table.sight import Target
-from dream.ui.widgets.narrator import Narration
 
-REST = 0.8
-"""For how many seconds a position lies there before the next move."""
 MOST_SUPPOSED = 4
-"""How many moves are played at most."""
-
-
-class SupposedLine:
-    """A line that is played on the board; the game itself is as it was, and is shown again when it `end`s."""
-
-    def __init__(self, session: DreamSession) -> None:
-        self._session, self._game = session, session.game
-        self._heading = ""
-        self._left: list[Action] = []
-        self._told: tuple[str, ...] = ()
-        self._rested: float | None = None
-
-    @property
-    def snapshot(self) -> tuple[object, ...]:
-        """All that can change and is told, as one value."""
-        return self._heading, self._told
-
-    @property
-    def narration(self) -> Narration | None:
-        """What is told of it; None while there is none."""
-        if not self._game.supposing:
-            return None
-        return Narration(self._heading, prompt=(*self._told, say("dream.supposed.back")))
-
-    def begin(self, heading: str, position: Position, actions: Iterable[Action]) -> None:
-        """Play moves from a position on, under a heading; those that are no moves end the line."""
-        self._heading, self._told, self._rested = heading, (), None
-        self._left = list(actions)[:MOST_SUPPOSED]
-        self._game.suppose(position)
-
-    def watch(self, now: float, *, moving: bool) -> bool:
-        """Play the next move when the one before has been seen; whether it was played."""
-        if not self._game.supposing or not self._left or moving:
-            self._rested = None
-            return False
-        self._rested = now if self._rested is None else self._rested
-        if now - self._rested < REST:
-            return False
-        self._rested = None
-        before, action = self._game.shown, self._left.pop(0)
-        if isinstance(action, Talk) or action not in before.legal_actions:
-            self._left.clear()
-            return True
-        after = before.apply(action)
-        self._told = account(before, action, after, address_in(self._session))
-        self._game.suppose(after, action)
-        return True
-
-    def end(self) -> bool:
-        """Show the game again; False where nothing was played."""
-        if not self._game.supposing:
-            return False
-        self._game.browse_to_now()
-        return True
+"""How many moves are played of a line at most."""
 
 
 class DreamTable(GameTable[Position, Action]):
@@ -92,7 +37,6 @@ class DreamTable(GameTable[Position, Action]):
 
     def __init__(self, app: GameHost, session: DreamSession) -> None:
         self.lens: Lens | None = None
-        self.supposed = SupposedLine(session)
         self.haggling = HaggleValues(app, session)
         super().__init__(app, WORDS, session)
 
@@ -113,15 +57,9 @@ class DreamTable(GameTable[Position, Action]):
     def _make_hints(self) -> DreamHints:
         return DreamHints(self.app, self.words, self.session, self.why_no_hint)
 
-    def update(self, now: float, *, moving: bool) -> None:
-        super().update(now, moving=moving)
-        if self.supposed.watch(now, moving=moving):
-            self.app.dirty("supposed")
-
     @property
     def snapshot(self) -> tuple[object, ...]:
-        own = self.lens, self.supposed.snapshot, self.haggling.snapshot
-        return *super().snapshot, *own
+        return *super().snapshot, self.lens, self.haggling.snapshot
 
     @property
     def chosen(self) -> ways.Chosen:
@@ -153,10 +91,6 @@ class DreamTable(GameTable[Position, Action]):
         return stone_colour(self.app.look.palette, self.game.state.sides[Player(seat)].element)
 
     # What is told
-
-    @property
-    def told_instead(self) -> Narration | None:
-        return self.supposed.narration
 
     def why_idle(self, command: str) -> str | None:
         match command:
@@ -196,8 +130,8 @@ class DreamTable(GameTable[Position, Action]):
         if idle.phase is not Phase.PLAY or idle.winner is not None:
             return
 
-        def found(lines: Sequence[Info[Action]]) -> None:
-            turns = turns_to_win(lines[0].score)
+        def found(_: Action, lines: Sequence[Info[Action]]) -> None:
+            turns = turns_to_win(lines[0].score) if lines else None
             if turns is not None and self.lens is Lens.THREATS:
                 enemy = address_in(self.session).names[idle.turn]
                 proof = message("dream.lens.proven", name=enemy, count=turns)
@@ -209,11 +143,9 @@ class DreamTable(GameTable[Position, Action]):
     # Acting
 
     def press(self, target: Target, at: float | None = None) -> bool:
-        """As at any table; it ends a line that is played, and the other's tray is no one's to take from."""
-        if self.supposed.end():
-            return False
+        """As at any table; the other's tray is no one's to take from."""
         turn, name = self.game.state.turn, self.session.name
-        if isinstance(target, targets.TrayOf) and target.owner != turn:
+        if isinstance(target, targets.TrayOf) and target.owner != turn and not self.game.supposing:
             not_yours = message("dream.game.not_your_tray", other=name(turn.other), name=name(turn))
             return self.may_act() and self.refuse(Refusal(not_yours))
         return super().press(target, at)
@@ -229,10 +161,9 @@ class DreamTable(GameTable[Position, Action]):
             self.telling.answer(ways.explained(self.game.state, self.selection.chosen, target))
 
     def cancel(self) -> bool:
-        """Let go of all that is chosen, or of a line that is played; False when there was nothing."""
-        if self.supposed.end():
-            self.app.dirty("supposed")
-            return True
+        """Let go of all that is chosen, or of a line that is supposed; False when there was nothing."""
+        if self.game.supposing:
+            return super().cancel()
         had = bool(self.selection.chosen)
         self.let_go()
         return had
@@ -246,8 +177,7 @@ class DreamTable(GameTable[Position, Action]):
             self.telling.tell(message("dream.supposed.no_hint"))
             return
         self.hints.forget()
-        self.supposed.begin(say("dream.supposed.line"), advice.state, advice.lines[0].pv)
-        self.app.dirty("supposed")
+        self._suppose(say("supposed.line"), advice.state, advice.lines[0].pv)
 
     def refute(self) -> None:
         """Have the machine look for what the enemy does where nothing is done, and play it on the board."""
@@ -259,16 +189,23 @@ class DreamTable(GameTable[Position, Action]):
             self.telling.tell(message("dream.supposed.nothing"))
             return
 
-        def found(lines: Sequence[Info[Action]]) -> None:
+        def found(_: Action, lines: Sequence[Info[Action]]) -> None:
+            if not lines:
+                return
             heading, turns = say("dream.supposed.idle"), turns_to_win(lines[0].score)
             if turns is not None:
                 enemy = address_in(self.session).names[idle.turn]
                 heading = say("dream.supposed.loses", name=enemy, count=turns)
-            self.supposed.begin(heading, idle, lines[0].pv)
-            self.app.dirty("supposed")
+            self._suppose(heading, idle, lines[0].pv)
 
         self.let_go()
         self.hints.look_at(history_of(idle), found)
+
+    def _suppose(self, heading: str, position: Position, actions: Sequence[Action]) -> None:
+        """Play moves from a position on, under a heading; those that are no moves end the line."""
+        moves = takewhile(lambda action: not isinstance(action, Talk), actions[:MOST_SUPPOSED])
+        self.supposed.begin(heading, path_to(self.game.history.supposed(Node(position), moves)))
+        self.app.dirty("supposed")
 
     # What is said rather than done
 

@@ -333,7 +333,7 @@ SCRIPTS = Path(__file__).with_name("scripts")
 @pytest.fixture
 def at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     """Supposed moves follow one another at once, bags open and are left at once."""
-    monkeypatch.setattr("dream.ui.games.alchemists_dream.dream_table.REST", 0.0)
+    monkeypatch.setattr("dream.ui.table.supposed.REST", 0.0)
 
 
 @pytest.mark.usefixtures("at_once")
