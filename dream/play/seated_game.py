@@ -368,6 +368,16 @@ class SeatedGame(Generic[S, A]):
         """The seats whose private things, after so many actions, may be shown to whoever looks now."""
         return self.curtain.sees(done, self.to_act)
 
+    def sees_supposed(self, node: Node[S, A]) -> frozenset[int]:
+        """The seats whose private things may be shown to whoever looks at a node that has not come to be.
+
+        Where that hides what lies open now, they are at most those of one person who looks alone.
+        """
+        sees, around = self.sees(self.shown_at), [node, *filter(None, (node.parent,))]
+        if not any(self.history.game.is_private(each.state) for each in around):
+            return sees
+        return sees & frozenset(self.people if len(self.people) == 1 else ())
+
     def is_told(self, action: A) -> bool:
         """Whether people here are told what an action does now; where no person plays, all is told."""
         watching = frozenset(self.people if self.persons else range(len(self.seats)))

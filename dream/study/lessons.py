@@ -396,11 +396,13 @@ class GuidedGame(SeatedGame[S, A], Generic[S, A]):
         self.step = step
         self._answered = step.only_tells
         self._begun_at = len(self.history.actions)
+        self.tries: tuple[A, ...] = ()
+        """The legal actions that were tried in this step and not wanted."""
         self.script: Sequence[A] | None = () if step.level is None else None
 
     @property
     def snapshot(self) -> tuple[object, ...]:
-        return *super().snapshot, self.step.key, self._answered, self.script
+        return *super().snapshot, self.step.key, self._answered, self.script, self.tries
 
     # How far the step is
 
@@ -464,6 +466,7 @@ class GuidedGame(SeatedGame[S, A], Generic[S, A]):
         """Do what the step wants; else say why not: what the law says first, then what the step says."""
         refusal = self.why_waiting or self.history.why_not(action)
         if refusal is None and not self.step.wants(self.history.game, self.state, action, self.learner):
+            self.tries = (*self.tries, action)
             refusal = Refusal(self.step.objection(self.history.game.action_text(action)))
         return refusal or super().act(action)
 

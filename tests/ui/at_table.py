@@ -95,6 +95,7 @@ class ScriptedMachine(EngineSeat[Position, Action]):
         self.why_lost = why_lost()
         self.offers = False
         self.within: int | None = None
+        self.among: tuple[Any, ...] = ()
         self._done: Callable[[Any], object] | None = None
         self._told_failed: Callable[[Sentence], object] | None = None
 
@@ -140,6 +141,7 @@ class ScriptedMachine(EngineSeat[Position, Action]):
         among: Sequence[Any] = (),
     ) -> None:
         self.asked.append((tuple(map(game.game.action_text, game.actions)), "hint"))
+        self.among = tuple(among)
         self._done = lambda answer: done(*answer)
         self._told_failed = failed
 

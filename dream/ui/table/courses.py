@@ -65,6 +65,8 @@ class Guide:
 
     leads_to_hints: ClassVar[bool] = False
     """Whether hints tell where to look and with what first, and mark the right move when asked again."""
+    refutes: ClassVar[bool] = False
+    """Whether the reply to a wrong try is looked for and shown."""
 
     def __init__(self, app: GameHost, course: AnyCourse, lesson: int, make: MakeScene) -> None:
         self._app, self.course, self._make = app, course, make
@@ -115,6 +117,11 @@ class Guide:
     def played_then(self) -> Node[Any, Any] | None:
         """Where that led to what the learner did in this position in a game of their own."""
         return None
+
+    @property
+    def wins_within(self) -> int:
+        """In how many actions of all the game can be won once all is done here; 0 for none to be shown."""
+        return 0
 
     def _fresh_session(self) -> GameSession[Any, Any]:
         game = self.course.game
@@ -203,6 +210,7 @@ class ExerciseGuide(Guide):
     """
 
     leads_to_hints = True
+    refutes = True
 
     def __init__(self, app: GameHost, first: Exercise, choose: Choose, make: MakeScene) -> None:
         self._choose, self.exercise = choose, first
@@ -223,6 +231,12 @@ class ExerciseGuide(Guide):
         except Malformed:
             return None
         return node if node is not start else None
+
+    @property
+    def wins_within(self) -> int:
+        one = self.exercise
+        whole = self._step + 1 == len(self.lesson.steps) and not (one.is_choice or one.saves)
+        return 2 * one.turns - 1 - len(one.line) if whole else 0
 
     def on(self) -> None:
         """To the next step of this exercise where this one is done, else to the next exercise."""

@@ -147,7 +147,7 @@ class EngineSeat(Generic[S, A]):
     ) -> None:
         """Ask for a hint: the best action, and the best lines with it if there is more to say of them.
 
-        With some actions to choose `among`, these alone are compared, where something is hidden in the same
+        Where something is hidden it can choose `among` some actions, which are then compared in the same
         deals. `work` is a part of what a hint takes. It is counted, without a clock and with the luck of what
         was observed, so that the same position gets the same answer every time.
         """

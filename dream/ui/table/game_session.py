@@ -418,7 +418,9 @@ class GameSession(Generic[S, A]):
     @property
     def view_shown(self) -> Any:
         """What may be known of the state looked at, be it one that is only supposed."""
-        return self.game.history.game.seen(self.game.shown, self.game.sees(self.game.shown_at))
+        supposed, at = self.game.supposed, self.game.shown_at
+        sees = self.game.sees(at) if supposed is None else self.game.sees_supposed(supposed)
+        return self.game.history.game.seen(self.game.shown, sees)
 
     def told(self, number: int) -> A | Hidden:
         """What may be told by now of the action that followed so many."""
@@ -432,7 +434,7 @@ class GameSession(Generic[S, A]):
 
     def supposed_move(self, node: Node[S, A]) -> ToldMove[Any, A]:
         """The action that would lead to a node which has not come to be, as whoever looks may be told it."""
-        return self._move_to(node, self.game.sees(self.game.shown_at))
+        return self._move_to(node, self.game.sees_supposed(node))
 
     def moves_of(self, *kinds: type[A]) -> Iterator[ToldMove[Any, A]]:
         """The actions that are told as such of these kinds."""

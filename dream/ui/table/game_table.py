@@ -371,6 +371,8 @@ class GameTable(Generic[S, A]):
 
     def confirm(self, at: float | None = None) -> bool:
         """Do what is chosen, unless that was chosen only just before, see `press`."""
+        if self.supposed.end():
+            return False
         if are_together(self._chosen_at, at):
             return False
         return self.may_act() and self.take(self.selection.confirm())
@@ -407,7 +409,11 @@ class GameTable(Generic[S, A]):
         self.changed()
 
     def type_action(self, text: str) -> Refusal | None:
-        """Do the action that a player has typed in notation; when that cannot be, why."""
+        """Do the action that a player has typed in notation; when that cannot be, why.
+
+        A line that is supposed ends.
+        """
+        self.supposed.end()
         self.take(self._read(text))
         return self.sentence
 

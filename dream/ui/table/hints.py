@@ -50,8 +50,8 @@ class Advice(Generic[S, A]):
 class Look(Generic[A]):
     """How closely the machine looks at a state: by what part of the work of a hint, and for how many lines.
 
-    With some actions to choose `among`, it compares these alone. `failed` is the key of what is said where
-    it finds nothing.
+    Where something is hidden it can choose `among` some actions, and compares these alone. `failed` is the
+    key of what is said where it finds nothing.
     """
 
     work: float = 1.0

@@ -16,6 +16,7 @@ from dream.ui.table.hints import Advice, HintLevel
 from dream.ui.table.scenes import TabletopScene
 from dream.ui.table.selection import next_on
 from dream.ui.table.sight import Target
+from dream.ui.table.what_follows import WhatFollows
 from dream.ui.widgets.lesson_card import AnswerTone, LessonCard, LessonText
 
 TRIES = 2
@@ -39,7 +40,8 @@ class LessonScene(TabletopScene):
         super().__init__(*arguments)
         self.own_commands = self.keys_here()
         self.guide, self.table.ask_whoever_acts = guide, None
-        self._asked = 0
+        self._asked = self._answered = 0
+        self._follows: WhatFollows[Any, Any] = WhatFollows(self.app, self.table)
         self._step = guide.step
         self._refused_before = self.table.refusals
         self._timing = StepTiming()
@@ -72,7 +74,7 @@ class LessonScene(TabletopScene):
         below = max(self.app.look.px(BELOW), round(rest.height * PART_BELOW)) if self._is_told_below else 0
         height = rest.height - below
         card = Rect(rest.left, rest.top, rest.width, height)
-        lesson = Memo(lambda: (*self._told_depends_on(), self.table.refusals, self._helps), self.lesson)
+        lesson = Memo(self._said_depends_on, self.lesson)
         self.app.ui.add(LessonCard(card, self.app.look, lesson))
         top = card.bottom + self.app.look.px(8)
         return Rect(rest.left, top, rest.width, max(0, rest.bottom - top))
@@ -134,6 +136,9 @@ class LessonScene(TabletopScene):
         levels = [level for level in (HintLevel.WHERE, HintLevel.WHICH) if hints.sentences(advice, level)]
         return (advice, levels[self._helps - 1]) if self._helps <= len(levels) else None
 
+    def _said_depends_on(self) -> tuple[object, ...]:
+        return *self._told_depends_on(), self.table.refusals, self._helps, self._follows.told
+
     def lesson(self) -> LessonText:
         """What the card says now."""
         guide = self.guide
@@ -147,20 +152,32 @@ class LessonScene(TabletopScene):
         if game.is_done:
             praise = ((AnswerTone.RIGHT, worded(step.praise)),) if step.praise else ()
             then = self.guide.played_then
-            if then is None:
-                return praise
-            return *praise, (AnswerTone.HINT, say("exercise.played", what=self.table.telling.told_node(then)))
+            if then is not None:
+                told_of = say("exercise.played", what=self.table.telling.told_node(then))
+                praise = *praise, (AnswerTone.HINT, told_of)
+            return *praise, *self._followed()
         if game.is_lost:
             return ((AnswerTone.WRONG, say("lesson.lost")),)
         answers: list[tuple[AnswerTone, str]] = []
         if not self._is_told_below:
             answers += self._spoken()
+        answers += self._followed()
         lead = self._lead
         if lead is not None:
             answers.append((AnswerTone.HINT, " ".join(self.table.hints.sentences(*lead))))
         elif self._helps and step.hint:
             answers.append((AnswerTone.HINT, worded(step.hint)))
         return tuple(answers)
+
+    def _followed(self) -> Iterator[tuple[AnswerTone, str]]:
+        """What follows a wrong try or the right move, or that it is being looked for."""
+        hints = self.table.hints
+        yield from ((AnswerTone.HINT, sentence) for sentence in self._follows.told)
+        if hints.looking and self.guide.refutes:
+            long = (hints.why_long,) if hints.takes_long else ()
+            yield AnswerTone.HINT, " ".join((say("exercise.looking"), *long))
+        if self.table.game.supposing:
+            yield AnswerTone.HINT, say("supposed.back")
 
     def _spoken(self) -> Iterator[tuple[AnswerTone, str]]:
         """Why something was not done, what was asked about, and what the window has to say."""
@@ -190,6 +207,8 @@ class LessonScene(TabletopScene):
             return say("lesson.not_done")
         if command == "lesson_skip" and done:
             return say("lesson.is_done")
+        if command == "advice" and self.table.game.supposing and not done:
+            return None
         return super().why_idle(command)
 
     def _tell_why_not(self, why: str) -> None:
@@ -209,7 +228,10 @@ class LessonScene(TabletopScene):
                 self.guide.on()
             case "choose" if self.guide.game.is_lost:
                 self.guide.lay_table()
+            case "choose" if self.table.supposed.end():
+                pass
             case "advice" if self.guide.step.level is None:
+                self.table.supposed.end()
                 self._asked += 1
             case _:
                 return super().command(name)
@@ -226,8 +248,10 @@ class LessonScene(TabletopScene):
         if self.guide.step is not self._step:
             # The step goes on in the game of the one before.
             self._step, self._asked, self._timing = self.guide.step, 0, StepTiming(follows=True)
+            self._answered, self._follows = 0, WhatFollows(self.app, self.table)
             self._refused_before = self.table.refusals
         self.guide.helped |= self._asked + self._tries > 0
+        self._look_on()
         self._mark()
         game = self.guide.game
         if (game.is_done, game.is_lost) != (self._looked_done, self._looked_lost):
@@ -242,16 +266,37 @@ class LessonScene(TabletopScene):
         step = self.guide.step
         return step.praise is None and not step.only_tells
 
+    def _look_on(self) -> None:
+        """Have what follows be looked for: after a wrong try, and once all is done where that wins later."""
+        game, guide = self.guide.game, self.guide
+        moves = len(game.tries) + game.is_done
+        if moves == self._answered or not guide.refutes:
+            return
+        self._answered = moves
+        if not game.is_done:
+            self._follows.refute(game.tries[-1], next(guide.right))
+        elif guide.wins_within:
+            self._follows.win(guide.wins_within)
+        else:
+            self._follows.forget()
+
     def _mark(self) -> None:
-        """Mark what is to be marked from the beginning, or what is right where a hint is given."""
+        """Mark what is to be marked from the beginning, or what is right where a hint is given.
+
+        While the engine looks at what follows, its look is not disturbed; what is supposed has marks of its
+        own.
+        """
         table, step, game = self.table, self.guide.step, self.guide.game
-        moment = game.state, step.key, self._helps, self.table.selection.chosen
+        if table.hints.looking:
+            return
+        moment = game.shown, step.key, self._helps, self.table.selection.chosen
         if moment == self._marked_at and (table.hints.shown is not None or not self._marks):
             return
-        if not (game.person_to_act or game.over) or step.level is not None:
+        still = game.over or game.supposing
+        if not (game.person_to_act or still) or step.level is not None:
             return
-        lead, marked = self._lead, () if step.mark is None or game.over else (step.mark,)
-        actions = self.guide.right if self._helps and not game.over else iter(marked)
+        lead, marked = self._lead, () if step.mark is None or still else (step.mark,)
+        actions = self.guide.right if self._helps and not still else iter(marked)
         first = self.where_next(actions) if lead is None else table.hints.marked(*lead)
         where = self.lit if first is None else first
         self._marked_at, self._marks = moment, where is not None

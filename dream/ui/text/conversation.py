@@ -303,6 +303,7 @@ class Conversation:
         self._teller.tell_new(lines, answer)
 
     def _tell_lesson(self, scene: LessonScene) -> None:
+        scene.table.supposed.end()  # what is shown move by move in a window is told here
         lesson, game = scene.lesson(), scene.guide.game
         answers = tuple(text for _, text in lesson.answers)
         step = say("text.lesson.step", title=lesson.title, number=lesson.at + 1, count=lesson.of)

@@ -5,6 +5,7 @@ After every turn of the loop, what the app drew last must be what it would draw 
 
 import time
 from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 from pathlib import Path
 from random import Random
 from typing import Any, TypeVar
@@ -17,13 +18,17 @@ from dream.base.texts import Sentence
 from dream.games.jabirs_transmutations.game import GAME
 from dream.games.jabirs_transmutations.rules.state import Phase
 from dream.play.history import History
+from dream.play.registry import find, house
 from dream.play.seats import Machine, Seat
 from dream.protocol.dialogue import DrawQuestion, Info
+from dream.study.exercises import exercises_for
 from dream.ui.app import App
 from dream.ui.bench import played
+from dream.ui.games.registry import view_of
 from dream.ui.kit.main_thread import WAKE
 from dream.ui.kit.window import NullScreen
 from dream.ui.scenes.library import LibraryScene
+from dream.ui.table.courses import ExerciseGuide
 from dream.ui.table.engines import LINES, AnyEngineSeat, AnyGame, Engines, EngineSeat
 from dream.ui.widgets.widget import DELAY
 from tests.kit.games import QUICK_WIN, SETUP
@@ -44,7 +49,7 @@ class DelayedEngine(EngineSeat[Any, Any]):
 
     late = None
     why_lost = ""
-    lost = False
+    lost = preparing = False
 
     def __init__(self, engines: "DelayedEngines") -> None:
         self._engines = engines
@@ -261,6 +266,21 @@ def test_dialogs_toasts_tooltips_and_carets(tmp_path: Path) -> None:
     table.press("enter")
     table.wait(1.0)
     assert table.app.dialog
+
+
+def test_an_exercise_and_what_follows_a_try(tmp_path: Path) -> None:
+    person = at(Person(tmp_path, (1024, 640)))
+    for word in house():
+        exercise = exercises_for(word)[0]
+        game = find(word)
+        legal = map(game.action_text, game.legal_actions(game.parse_state(exercise.position)))
+        make = partial(view_of(word).lesson_scene, person.app)
+        ExerciseGuide(person.app, exercise, lambda: None, make).begin()
+        person.wait(1.0)
+        for text in (next(text for text in legal if text != exercise.line[0]), exercise.line[0]):
+            person.table_scene.table.type_action(text)
+            person.wait(3.0)
+        person.press("esc", "esc")
 
 
 def test_a_library_whose_games_and_pictures_come_by_and_by(

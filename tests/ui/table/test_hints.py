@@ -1,6 +1,6 @@
 """A hint of the same position is the same each time, and the work of each is counted."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from threading import Event
 from typing import Any
@@ -66,10 +66,12 @@ class Asking:
         assert answered.wait(PATIENCE)
         return heard
 
-    def hint(self, history: History[Any, Any], work: float = 1.0, lines: int = 3) -> Any:
+    def hint(
+        self, history: History[Any, Any], work: float = 1.0, lines: int = 3, among: Sequence[Any] = ()
+    ) -> Any:
         """The action and the lines of a hint, but for the time that they took."""
         action, found = self._wait(
-            lambda done: self._engine.advise(history, done, done, work=work, lines=lines)
+            lambda done: self._engine.advise(history, done, done, work=work, lines=lines, among=among)
         )
         return action, [_without_time(info) for info in found]
 
@@ -106,3 +108,17 @@ def test_the_same_position_gets_the_same_hint(
     finally:
         one.close()
         other.close()
+
+
+@pytest.mark.parametrize("word", [word for word in house() if find(word).hidden])
+def test_two_actions_alone_are_compared_where_they_are_named(
+    word: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(part_of(word), "HINT", FEW[word])
+    history, engine = a_game(word), Asking(word)
+    first, *_, last = history.game.legal_actions(history.state)
+    try:
+        _, lines = engine.hint(history, lines=2, among=(last, first))
+    finally:
+        engine.close()
+    assert {pv[0] for _, _, pv, *_ in lines} == {first, last}

@@ -11,7 +11,8 @@ from dream.cli.playing import SetupArguments, setup_of
 from dream.records.library.home import open_library
 from dream.records.library.library import Query
 from dream.records.reader import open_record
-from dream.study.review import KeptReviews
+from dream.study.exercises import exercises_for
+from dream.study.review import KeptReviews, tutoring
 from dream.ui.app import App
 from dream.ui.games.registry import view_settings
 from dream.ui.kit.layout import SMALLEST_WINDOW
@@ -22,6 +23,7 @@ from dream.ui.text.conversation import Conversation
 from dream.ui.text.reading import Actions, TypedCommand, WordedAction, command_in, command_words, words_of
 from dream.ui.text.terminal import Terminal
 from dream.ui.text_host import TextApp, learn_in_words, practise_in_words
+from tests.kit.present import present
 from tests.ui.table.tables import finished, review_of
 
 Say = Callable[["Scripted"], str | None]
@@ -426,6 +428,43 @@ def test_yes_and_no_answer_a_question(tmp_path: Path, spoken: str, yes: str, no:
 def test_an_exercise_begins_with_the_position(tmp_path: Path) -> None:
     told = talk(tmp_path, practise_in_words("stone"), lines("back")).told
     assert any(line.startswith("Your hand: ") for line in told[:20]), told
+
+
+WRONG = {"dream": "k17-l16", "jabir": "done", "alchemist": "create:bg:s:1", "stone": "in+ar"}
+"""In the first exercise of each game: a move that is not the right one."""
+FOLLOWS = {
+    "en": ("What follows: ", "This is how it is won: ", "The computer expects to win "),
+    "de": ("Darauf folgt: ", "So wird gewonnen: ", "Der Computer rechnet "),
+}
+WORK = {"dream": 3_000, "jabir": 40, "stone": 400, "alchemist": 120}
+"""So little work tells the right move from the wrong one."""
+
+
+@pytest.mark.parametrize("spoken", ["en", "de"])
+@pytest.mark.parametrize("game", GAMES)
+def test_what_follows_a_try_is_told_before_the_next_line_is_asked_for(
+    tmp_path: Path, game: str, spoken: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The engine of the game itself is waited for; then the exercise goes on as it was."""
+    monkeypatch.setattr(present(tutoring(game)), "HINT", WORK[game])
+    [right, *_] = exercises_for(game)[0].line
+    since = dict[str, list[str]]()
+
+    def says(terminal: Scripted) -> str | None:
+        said = (WRONG[game], "look", right, None)[len(terminal.lines)]
+        since[str(said)] = terminal.since
+        return said
+
+    talk(tmp_path, practise_in_words(game), says, spoken=spoken)
+    reply, win, trials = FOLLOWS[spoken]
+    answered = "\n".join(since["look"])
+    if game == "dream":
+        assert reply in answered
+        assert win in "\n".join(since["None"])
+        assert any(line.startswith("k17: ") for line in since[right]), "the exercise is shown as it was"
+    else:
+        assert trials in answered
+        assert win not in "\n".join(since["None"])
 
 
 def test_the_rules_of_a_game_tell_what_their_drawings_show(tmp_path: Path) -> None:

@@ -152,7 +152,7 @@ class DreamTable(GameTable[Position, Action]):
 
     def confirm(self, at: float | None = None) -> bool:
         """Do what is proposed: place or move the Symbol there, or act there with what is chosen."""
-        if self.selection.whole is None:
+        if self.selection.whole is None and not self.game.supposing:
             return self.refuse(Refusal(message("dream.table.nothing_proposed")))
         return super().confirm(at)
 

@@ -384,8 +384,8 @@ class BoardLesson(LessonScene, BoardScene):
 
     @property
     def lit(self) -> marks.Hint | None:
-        """What a step speaks of; at its end, what has closed a Symbol."""
-        cells = closers(self.guide.game.state) or frozenset(map(parse_cell, self.guide.step.show))
+        """What a step speaks of; at its end, or that of a line, what has closed a Symbol."""
+        cells = closers(self.guide.game.shown) or frozenset(map(parse_cell, self.guide.step.show))
         return marks.Hint(None, None, cells) if cells else None
 
     def build_own_buttons(self, rect: Rect) -> Rect:
