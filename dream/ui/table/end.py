@@ -10,10 +10,9 @@ from dream.base.texts import say
 from dream.play.game import Outcome
 from dream.ui.kit.loop import Memo
 from dream.ui.table.controls import ButtonRow, aside, common, seldom
-from dream.ui.table.match_score import how_it_stands, points
+from dream.ui.table.ending import ending_of, figures_of, in_order
 from dream.ui.table.scenes import TabletopScene
 from dream.ui.table.untimed import late_after
-from dream.ui.table.words import Account
 from dream.ui.widgets.dialogs import confirm
 from dream.ui.widgets.narrator import Narration
 from dream.ui.widgets.result_panel import ResultPanel, ResultRow, ResultSheet
@@ -46,13 +45,13 @@ class End(TabletopScene):
     def __init__(self, *arguments: Any) -> None:
         super().__init__(*arguments)
         self._result_panel = ResultPanel(self.delay)
+        self._figures = Memo(self._figures_depend_on, lambda: figures_of(self.table))
 
     def enter(self) -> None:
         super().enter()
         self.table.judgement.look()
 
     def build_middle(self, rect: pygame.Rect) -> pygame.Rect:
-        self._columns = Memo(lambda: (self.table.session.match, self.app.settings), self._columns_now)
         return self.build_accounts(self.controls.rows(rect, *self.rows_now))
 
     @property
@@ -78,12 +77,6 @@ class End(TabletopScene):
         rows = (again, *self.match_rows[1:]) if match.decided else self.match_rows
         return *untimed, *rows
 
-    @property
-    def match_told(self) -> tuple[str, ...]:
-        """How the match of several games stands, in a sentence."""
-        session = self.table.session
-        return (how_it_stands(session),) if session.match.games else ()
-
     def why_idle(self, command: str) -> str | None:
         several = bool(self.table.session.match.games)
         if command == "next_game" and not several:
@@ -94,34 +87,24 @@ class End(TabletopScene):
             return say("untimed.not_late")
         return super().why_idle(command)
 
+    def _figures_depend_on(self) -> tuple[object, ...]:
+        return self.table.game.snapshot, self.table.session.match, self.app.settings
+
     def result(self, outcome: Outcome) -> ResultSheet:
         """Who has won, why, and what each has."""
-        (columns, note), account, names = self._columns(), self._accounts(), self._names
-        scored, winners = outcome.points or (0,) * len(names), outcome.winners
+        ending, figures, names = ending_of(self.table, outcome), self._figures(), self._names
         standings = tuple(
             ResultRow(
                 self.table.token_of(seat),
                 names[seat],
-                tuple(cells[seat] for _, cells in columns),
-                won=seat in winners,
-                lit=account.decides if account and seat in winners else None,
+                figures.rows[seat],
+                won=seat in outcome.winners,
+                lit=figures.lit[seat],
             )
-            for seat in sorted(range(len(names)), key=lambda seat: (seat not in winners, -scored[seat]))
+            for seat in in_order(outcome, len(names))
         )
-        headings = tuple(heading for heading, _ in columns)
-        lines = (*self.why(outcome), *self.match_told, *self.turning_point)
-        return ResultSheet(self.verdict(outcome), lines, headings, standings, self.course(), note)
-
-    def _columns_now(self) -> tuple[list[tuple[str, tuple[str, ...]]], str]:
-        """The columns of the table, each with its heading: accounts, luck, the match; what luck counts."""
-        session, account = self.table.session, self._accounts() or Account((), ())
-        cells = (tuple(map(str, column)) for column in zip(*account.rows, strict=True))
-        columns = list(zip(account.columns, cells, strict=True))
-        luck = tuple(self.words.luck(session))
-        columns += [(each.heading, each.cells) for each in luck]
-        if session.match:
-            columns.append((say("end.match"), tuple(map(points, session.match_now.score))))
-        return columns, " ".join(each.note for each in luck)
+        lines = (*ending.lines, *self.turning_point)
+        return ResultSheet(ending.verdict, lines, figures.headings, standings, self.course(), figures.note)
 
     def result_room(self) -> pygame.Rect:
         """In the middle of what the result panel lies, and how large it may be: the table."""
@@ -132,12 +115,8 @@ class End(TabletopScene):
         outcome = game.history.outcome
         if outcome is None or game.browsing:
             return narration
-        length = self.words.length(self.table.view_now, len(game.history.actions))
-        return replace(
-            narration,
-            heading=self.verdict(outcome),
-            prompt=(*self.why(outcome), length, *self.match_told),
-        )
+        ending = ending_of(self.table, outcome)
+        return replace(narration, heading=ending.verdict, prompt=ending.beside_move)
 
     # The result panel
 

@@ -23,6 +23,7 @@ from dream.study.review import SIGNS, Fortune, JudgedMove, Verdict
 from dream.ui.kit.commands import BY_NAME, commands_of
 from dream.ui.kit.loop import Memo
 from dream.ui.table.controls import HELPS, aside, seldom
+from dream.ui.table.ending import ending_of
 from dream.ui.table.game_session import GameHost, GameSession, address_in
 from dream.ui.table.hints import Advice, HintLevel
 from dream.ui.table.judgement import Judgement
@@ -655,7 +656,8 @@ class TableReview(TabletopScene):
             return replace(narration, heading=hint.heading, prompt=hint.prompt)
         if outcome is None or game.browsing or game.varies:
             return narration
-        return replace(narration, prompt=(f"{self.verdict(outcome)}.", *self.why(outcome)))
+        ending = ending_of(self.table, outcome)
+        return replace(narration, prompt=(f"{ending.verdict}.", *ending.reason_beside_move))
 
     def with_judgement(self, narration: Narration) -> Narration:
         """What is told of the game, with what the review says of where one looks."""

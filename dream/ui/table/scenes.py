@@ -1,14 +1,14 @@
 """The scenes of a table in which it is played: what all have, and play."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from pygame import Rect
 from pygame.event import Event
 
 from dream.base.texts import message, say
-from dream.play.game import TIME, Outcome, Refusal
+from dream.play.game import Refusal
 from dream.ui.kit.commands import Command
 from dream.ui.kit.layout import WIDEST_TABLE, Box, Layout, layout
 from dream.ui.kit.loop import Memo
@@ -192,17 +192,6 @@ class TabletopScene(TableScene):
     def own_narration(self) -> Narration:
         """What is told of the game."""
         return narration_of(self.table, rolling=self.presenter.rolling)
-
-    def verdict(self, outcome: Outcome) -> str:
-        """Who has won."""
-        return self.words.verdict(address_in(self.table.session), outcome)
-
-    def why(self, outcome: Any) -> Iterable[str]:
-        """What decided, where the game says more than who has won."""
-        if outcome.reason == TIME:
-            return (address_in(self.table.session).say("clock.lost", 1 - outcome.winners[0]),)
-        reason = self.words.reason(self.table.view_now, outcome, address_in(self.table.session))
-        return (reason,) if reason else ()
 
     # Acting
 

@@ -25,12 +25,14 @@ from dream.ui.widgets.text import JournalEntry
 class Account:
     """The headings of the columns, and for each seat what stands in them, the winners marked.
 
-    The column that `decides` is lit at the end. The table adds the names of the seats, and who has won.
+    The column that `decides` is lit at the end: for the winners or, where it is said, for the seats that it
+    was `decided_by`. The table adds the names of the seats, and who has won.
     """
 
     columns: tuple[str, ...]
     rows: tuple[tuple[int | str, ...], ...]
     decides: int | None = None
+    decided_by: tuple[int, ...] | None = None
     names: tuple[str, ...] = ()
     winners: tuple[int, ...] = ()
 
@@ -342,6 +344,10 @@ class TableWords(ABC, Generic[S, V, A]):
     def reason(self, view: V, outcome: Outcome, address: Address) -> str:
         """What decided, in a sentence; empty where the names of the winners say all."""
         return ""
+
+    def is_told_by_move(self, outcome: Outcome) -> bool:
+        """Whether the last move, as it is told, says that already."""
+        return False
 
     def length(self, view: V, actions: int) -> str:
         """How long the game has taken."""

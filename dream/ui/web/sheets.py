@@ -10,10 +10,10 @@ from operator import attrgetter
 from typing import Any
 
 from dream.base.texts import say
-from dream.play.game import TIME
 from dream.ui.kit.layout import Box
 from dream.ui.kit.theme import Palette
 from dream.ui.table.clock_faces import face_of
+from dream.ui.table.ending import ending_of, figures_of, in_order
 from dream.ui.table.faces import Button, Counter, Face, Label, PileFace, Veil
 from dream.ui.table.game_session import address_in
 from dream.ui.table.in_words import advice, lines_of, name_of, next_steps, without_ways
@@ -52,7 +52,7 @@ class ViewedTable:
 
     def __init__(self, viewpoint: Viewpoint) -> None:
         table = viewpoint.table
-        self.viewpoint, self.sight = viewpoint, unpointed(table)
+        self.viewpoint, self.sight, end = viewpoint, unpointed(table), _end(viewpoint)
         self.values = {
             "v": viewpoint.version,
             "at": self.sight.at,
@@ -60,8 +60,8 @@ class ViewedTable:
             **_told(viewpoint),
             "do": _to_do(viewpoint),
             "log": [_entry(entry) for entry in viewpoint.lines().entries()[-LATEST:]],
-            "accounts": _accounts(viewpoint, self.sight),
-            "end": _end(viewpoint, self.sight),
+            "accounts": None if end else _accounts(viewpoint, self.sight),
+            "end": end,
         }
         self._laid: dict[tuple[int, int], LaidOut] = {}
 
@@ -256,7 +256,7 @@ def _entry(entry: JournalEntry) -> list[str | int]:
 
 
 def _accounts(viewpoint: Viewpoint, sight: AnySight) -> Values | None:
-    """What each seat has by now, in a game that counts."""
+    """What each seat has by now, in a game that counts; once it is over, the end tells that."""
     table = viewpoint.table
     account = table.words.accounts(sight.view, table.game.history.outcome)
     if account is None:
@@ -265,27 +265,22 @@ def _accounts(viewpoint: Viewpoint, sight: AnySight) -> Values | None:
     return {"columns": list(account.columns), "rows": rows, "decides": account.decides}
 
 
-def _end(viewpoint: Viewpoint, sight: AnySight) -> Values | None:
-    """Who has won, why, and the figures of a game that is over."""
+def _end(viewpoint: Viewpoint) -> Values | None:
+    """Who has won, why, and the figures of a game that is over, each seat's in a row, the winners first."""
     table = viewpoint.table
     outcome = table.game.history.outcome
     if outcome is None or table.game.browsing:
         return None
-    words, address = table.words, address_in(table.session)
-    if outcome.reason == TIME:
-        why = address.say("clock.lost", 1 - outcome.winners[0])
-    else:
-        why = words.reason(sight.view, outcome, address)
-    account = words.accounts(sight.view, outcome)
-    luck = tuple(words.luck(table.session))
-    note = " ".join(each.note for each in luck)
-    rows = account.rows if account else ((),) * len(address.names)
+    ending, figures, winners = ending_of(table, outcome), figures_of(table), outcome.winners
     return {
-        "verdict": words.verdict(address, outcome),
-        "lines": [line for line in (why, words.length(sight.view, sight.at), note) if line],
-        "columns": [*(account.columns if account else ()), *(each.heading for each in luck)],
-        "rows": [[*map(str, row), *(each.cells[seat] for each in luck)] for seat, row in enumerate(rows)],
-        "winners": list(outcome.winners),
+        "verdict": ending.verdict,
+        "lines": ending.lines,
+        "columns": figures.headings,
+        "rows": [
+            {"seat": seat, "won": seat in winners, "cells": figures.rows[seat], "lit": figures.lit[seat]}
+            for seat in in_order(outcome, len(figures.rows))
+        ],
+        "note": figures.note,
     }
 
 

@@ -23,6 +23,7 @@ from dream.records.reader import open_record
 from dream.records.record import GUESTS, read_handovers
 from dream.records.writer import record_text
 from dream.ui.kit.loop import ASLEEP, FramePacing
+from dream.ui.table.end import End
 from dream.ui.table.game_session import GameSession
 from dream.ui.table.guest_sheet import AddressText, GuestSheet, GuestStrip, paint_code
 from dream.ui.table.guests import ClockPatience, Presence
@@ -343,6 +344,30 @@ def test_guests_play_on_while_the_window_shows_something_else(tmp_path: Path) ->
         assert window.scene.name == "options"
 
 
+def test_a_guests_end_tells_what_the_windows_end_does(tmp_path: Path) -> None:
+    with begun(tmp_path, "dream", ["here: Ann", "Bob"]) as window:
+        rng, page = Random(6), window.pages[0]
+        play(window, 24, rng)
+        play_to(window, 1, rng)
+        page.do("say", page.sheet["talk"].index("Resign"))
+        window.settle()
+        page.do("answer", 0)
+        window.until(lambda: window.scene.name == "end", "the end")
+        window.settle()
+        assert_ends_alike(window)
+        assert page.sheet["end"]["columns"] == ["Sides closed", "Stones lost"]
+        assert page.sheet["end"]["lines"][0].startswith("You resigned. After ")
+
+
+def assert_ends_alike(window: Window) -> None:
+    """The page tells of the end what the window tells, but for who is addressed."""
+    assert isinstance(window.scene, End)
+    told, end = window.scene.result(window.game.history.outcome), window.pages[0].sheet["end"]
+    assert (tuple(end["columns"]), end["note"]) == (told.headings, told.note)
+    for row, standing in zip(end["rows"], told.standings, strict=True):
+        assert (tuple(row["cells"]), row["won"], row["lit"]) == (standing.cells, standing.won, standing.lit)
+
+
 @pytest.mark.long
 @pytest.mark.parametrize(
     ("word", "seats", "options"), [ALCHEMIST, ("stone", ["here: Ann", "Bob", 1, 1], "-")]
@@ -354,8 +379,8 @@ def test_a_whole_game_against_a_guest(
         play(window, 5000, Random(5))
         window.settle()
         assert window.game.history.is_over
-        assert window.scene.name == "end"
         assert window.pages[0].sheet["end"]["verdict"]
+        assert_ends_alike(window)
 
 
 def test_a_rematch_takes_the_guests_along(tmp_path: Path) -> None:

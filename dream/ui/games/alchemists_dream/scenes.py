@@ -10,9 +10,8 @@ from pygame import Rect, Surface
 from dream.base.texts import say
 from dream.games.alchemists_dream.rules.actions import Stand
 from dream.games.alchemists_dream.rules.notation import action_text
-from dream.games.alchemists_dream.rules.position import SIDES_TO_SURROUND, Phase, Player
+from dream.games.alchemists_dream.rules.position import Phase, Player
 from dream.hexgrid import board_order, parse_cell
-from dream.play.game import Outcome
 from dream.study.lessons import fits
 from dream.ui.games.alchemists_dream import faces, marks, targets, ways
 from dream.ui.games.alchemists_dream.cards import SeatCard, SeatFacts
@@ -25,7 +24,7 @@ from dream.ui.games.alchemists_dream.pieces import paint_mark
 from dream.ui.games.alchemists_dream.settings import COORDINATES, ORIENTATION, TAUNTS
 from dream.ui.games.alchemists_dream.turning import Turning
 from dream.ui.games.alchemists_dream.ways import ENTERING, own_commands
-from dream.ui.games.alchemists_dream.words import GIVING_UP, WORDS, DreamWords, cause, course_of
+from dream.ui.games.alchemists_dream.words import GIVING_UP, WORDS, DreamWords, course_of
 from dream.ui.kit.commands import Command
 from dream.ui.kit.layout import Layout
 from dream.ui.kit.theme import Mark
@@ -34,7 +33,6 @@ from dream.ui.table.end import End
 from dream.ui.table.game_session import GameHost, address_in
 from dream.ui.table.lessons import LessonScene
 from dream.ui.table.log import Lines, Notes
-from dream.ui.table.match_score import points
 from dream.ui.table.picture import placed
 from dream.ui.table.presenter import Presenter
 from dream.ui.table.review import TableReview
@@ -42,7 +40,6 @@ from dream.ui.table.scenes import Play, TabletopScene
 from dream.ui.table.table_scene import TableRoutes
 from dream.ui.widgets.charts import LEAST as LEAST_COURSE, MOST as HIGHEST_COURSE
 from dream.ui.widgets.dialogs import Answer, Dialog
-from dream.ui.widgets.result_panel import ResultRow, ResultSheet
 from dream.ui.widgets.widget import Painted
 
 
@@ -314,30 +311,6 @@ class BoardEnd(End, BoardScene):
     def draw_over(self, surface: Surface) -> None:
         self._draw_pulses(surface)
         super().draw_over(surface)
-
-    def result(self, outcome: Outcome) -> ResultSheet:
-        session, position = self.table.session, self.table.game.state
-        match = (say("end.match"),) if session.match else ()
-        headings = say("dream.end.closed"), say("dream.end.taken"), *match
-        count = say("end.actions", count=len(self.table.game.history.actions))
-        why = f"{cause(position, address_in(session), outcome)} {count}"
-        standings = tuple(self._standing(player, outcome) for player in Player)
-        lines = why, *self.match_told, *self.turning_point
-        return ResultSheet(self.verdict(outcome), lines, headings, standings, self.course())
-
-    def _standing(self, player: Player, outcome: Outcome) -> ResultRow:
-        """What a player has: how closed the Symbol is, the Stones lost, and the match."""
-        session, position = self.table.session, self.table.game.state
-        symbol = position.sides[player].symbol
-        closed = 0 if symbol is None else position.pressure(symbol, player)
-        match = (points(session.match_now.score[player]),) if session.match else ()
-        return ResultRow(
-            faces.token_of(position, player),
-            address_in(session).names[player],
-            (str(closed), str(position.sides[player].taken), *match),
-            won=player in outcome.winners,
-            lit=0 if closed >= SIDES_TO_SURROUND else None,
-        )
 
     def result_room(self) -> Rect:
         """The part of the board above or below the Symbol that was lost and what has closed it."""

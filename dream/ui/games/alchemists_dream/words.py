@@ -28,7 +28,7 @@ from dream.games.alchemists_dream.rules.notation import action_text
 from dream.games.alchemists_dream.rules.position import SIDES_TO_SURROUND, Phase, Player, Position
 from dream.games.alchemists_dream.teach import Speech, reasons
 from dream.hexgrid import ORIGIN, Hex, board_order
-from dream.play.game import TIME, Hidden, Outcome, Refusal
+from dream.play.game import Hidden, Outcome, Refusal
 from dream.play.seated_game import SeatedGame
 from dream.protocol.dialogue import Info
 from dream.ui.games.alchemists_dream import faces, marks, targets, ways
@@ -37,7 +37,7 @@ from dream.ui.games.alchemists_dream.ways import DreamWays
 from dream.ui.kit.theme import Palette
 from dream.ui.table.game_session import Address, GameSession, ToldMove
 from dream.ui.table.sight import Name, Target, Way, kind_of
-from dream.ui.table.words import AskedFirst, Part, Tells
+from dream.ui.table.words import Account, AskedFirst, Part, Tells
 from dream.ui.widgets.charts import Curve, Curves
 from dream.ui.widgets.text import JournalEntry
 
@@ -469,18 +469,6 @@ def _told(kind: str, cells: Sequence[Hex]) -> tuple[str, ...]:
     return (say(f"threat.{kind}", count=len(cells), cells=listed(cells)),) if cells else ()
 
 
-def cause(position: Position, address: Address, outcome: Outcome) -> str:
-    """What ended the game, in a sentence."""
-    if outcome.winner is None:
-        return say("dream.end.agreed")
-    loser = Player(outcome.winner).other
-    if outcome.reason == TIME:
-        return address.say("clock.lost", loser)
-    symbol = position.sides[loser].symbol
-    values = {"cell": symbol.name} if symbol else {}
-    return address.say(f"dream.end.{outcome.reason}", loser, **values)
-
-
 POSSIBLE = "dream.possible.you_can"
 """The key of the sentence: while it is told, what it speaks of is marked on the board."""
 
@@ -595,10 +583,26 @@ class DreamWords(DreamWays):
         return say("game.drawn") if outcome.winner is None else address.say("dream.end.wins", outcome.winner)
 
     def reason(self, view: Position, outcome: Outcome, address: Address) -> str:
-        """Why the game ended, in a sentence; nothing where the last action has told it."""
-        if outcome.reason not in (TIME, Reason.STUCK.value):
-            return ""
-        return cause(view, address, outcome)
+        """What ended the game."""
+        if outcome.winner is None:
+            return say("dream.end.agreed")
+        loser = Player(outcome.winner).other
+        symbol = view.sides[loser].symbol
+        values = {"cell": symbol.name} if symbol else {}
+        return address.say(f"dream.end.{outcome.reason}", loser, **values)
+
+    def is_told_by_move(self, outcome: Outcome) -> bool:
+        return outcome.reason != Reason.STUCK.value
+
+    def accounts(self, view: Position, outcome: Outcome | None) -> Account | None:
+        """At the end: how closed each Symbol is, and the Stones lost."""
+        if outcome is None:
+            return None
+        sides = tuple(zip(Player, view.sides, strict=True))
+        closed = tuple(view.pressure(side.symbol, player) if side.symbol else 0 for player, side in sides)
+        rows = tuple((shut, side.taken) for shut, (_, side) in zip(closed, sides, strict=True))
+        surrounded = tuple(player for player in Player if closed[player] >= SIDES_TO_SURROUND)
+        return Account((say("dream.end.closed"), say("dream.end.taken")), rows, 0, surrounded)
 
 
 class OfferWords(DreamWords):

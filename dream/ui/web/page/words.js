@@ -237,12 +237,16 @@ export class Words {
       return;
     }
     const { end } = sheet;
-    const rows = sheet.seats.map((seat, number) =>
-      this.row(seat, [end.winners.includes(number) ? this.say("won") : "", ...end.rows[number]], 0, number),
-    );
+    const rows = end.rows.map(({ seat, won, cells, lit }) => {
+      const row = this.row(sheet.seats[seat], [won ? this.say("won") : "", ...cells], 0, seat);
+      row.className = won ? "won" : "";
+      if (lit !== null) row.children[2 + lit].className = "lit";
+      return row;
+    });
     const wide = element("div", "", { className: "wide" });
     wide.append(this.grid([this.say("name"), this.say("end"), ...end.columns], rows));
-    byId("end").replaceChildren(element("h3", end.verdict), ...end.lines.map((line) => element("p", line)), wide);
+    const lines = end.lines.map((line) => element("p", line));
+    byId("end").replaceChildren(element("h3", end.verdict), ...lines, wide, element("p", end.note));
   }
 
   drawLog(sheet) {

@@ -439,7 +439,7 @@ def test_a_game_of_one_person_is_played_to_the_end(stone: AtStoneTable, seats: i
     stone.play_to_the_end(by_keys=by_keys)
     stone.wait()
     assert isinstance(stone.scene, End)
-    assert "made gold" in " ".join(stone.scene.why(stone.game.history.outcome))
+    assert "made gold" in " ".join(stone.scene.own_narration().prompt)
 
 
 @pytest.mark.long
