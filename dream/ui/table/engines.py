@@ -65,6 +65,7 @@ class EngineSeat(Generic[S, A]):
         """`post` has a function called on the main thread; the process starts with the first question."""
         self._post, self._tell, self._outside = post, tell, outside
         command = outside.command if outside else None
+        self._hides = game.hidden
         self._client = EngineClient(game, command, on_died=lambda death: post(lambda: self._ended(death)))
         self._variety = 1 + secrets.randbelow(LARGEST_VARIETY)
         self._failures = 0
@@ -230,11 +231,12 @@ class EngineSeat(Generic[S, A]):
         return True
 
     def _ended(self, death: Death) -> None:
+        """It is no more. Its last words may tell of its hand: they are not repeated where that is hidden."""
         without = self._without if self.thinking else None
         if self.thinking and death.hung:
             self._client.patience = LITTLE_PATIENCE
         self._question = None
-        self._failed(death)
+        self._failed(death.ending if self._hides else death)
         if without:
             without()
 

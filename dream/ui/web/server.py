@@ -592,6 +592,7 @@ class GuestServer:
                         await connection.close(NOT_ADMITTED)
             finally:
                 self._open[seat] -= 1
+                _LOG.debug("closed: %s", _named(seat))
 
     def _seat_of(self, wish: Mapping[str, Any] | None) -> tuple[int | None, bool]:
         """Whose page a first message asks for, and whether there is one."""

@@ -216,6 +216,24 @@ def fail_by_answer(client: Client) -> None:
     assert client.closed, "what gives no action must end"
 
 
+@pytest.mark.parametrize(
+    ("game", "told"), [(GAME, "the engine stopped: a hand"), (JABIR, "the engine stopped")]
+)
+def test_last_words_are_told_where_nothing_is_hidden(
+    game: Game[Any, Any], told: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    clients, said = list[Client](), list[str]()
+
+    def client(game: Game[Any, Any], command: Sequence[str] | None, on_died: Callable[..., object]) -> Client:
+        clients.append(Client(on_died))
+        return clients[-1]
+
+    monkeypatch.setattr("dream.ui.table.engines.EngineClient", client)
+    EngineSeat[Any, Any](game, _at_once, said.append)
+    clients[0].on_died(Death("the engine stopped", 9, ("a hand",)))
+    assert said == [f"The computer failed: {told}. It is being restarted."]
+
+
 @pytest.mark.parametrize("fail", [fail_by_death, fail_by_answer])
 def test_a_failure_is_told_and_after_two_restarts_it_is_lost(over: Over, fail: Callable[..., object]) -> None:
     machine, client, said = over

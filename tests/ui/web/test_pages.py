@@ -71,6 +71,10 @@ def test_a_log_has_no_key_and_nothing_hidden(
         host.settle()
         keys = {*host.server.tokens.values(), "some other key", "my own phone"}
         stranger.close()
+        host.pages[0].close()
+        host.until(
+            lambda: any(record.getMessage() == "closed: a" for record in caplog.records), "a page's end"
+        )
     lines = [record.getMessage() for record in caplog.records if record.name == "dream.ui.web.server"]
     assert not any(key in line for key in keys for line in lines)
     who, numbers = (
@@ -81,7 +85,7 @@ def test_a_log_has_no_key_and_nothing_hidden(
         f"{who} > (?:press|confirm|answer|show|\N{HORIZONTAL ELLIPSIS}) n=[0-9]+(?: v=[0-9]+)?{numbers}"
     )
     sent = re.compile(f"{who} < [a-z]+ \N{HORIZONTAL ELLIPSIS}")
-    opened = re.compile("opened: (?:[a-d]|watchers|nobody)")
+    opened = re.compile("(?:opened|closed): (?:[a-d]|watchers|nobody)")
     odd = [line for line in lines if not any(each.fullmatch(line) for each in (taken, sent, opened))]
     assert odd == []
     assert sum(line.startswith("page a > press ") for line in lines) > 0
