@@ -129,7 +129,7 @@ def _names_a_key(call: ast.Call) -> bool:
 
 
 NO_SENTENCES = (
-    *("enter space", "enter space s", "background image", "sound device", "sound synthesis"),
+    *("enter space", "enter space s", "background image", "sound device"),
     "'self' blob:",
 )
 """Keys of a command, the names of threads, and where a page may have pictures from."""

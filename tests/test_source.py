@@ -99,7 +99,6 @@ LATE = {
     "dream.ui.kit.display": {"pygame"},
     # numpy, which no frame waits for
     "dream.ui.kit.scene": {"dream.ui.kit.backdrop"},
-    "dream.ui.kit.sound": {"dream.ui.kit.synthesis"},
     f"{VIEW}.pictures": {f"{VIEW}.paint"},
     # what speaks to the engine, and the scenes, which the title does not wait for
     "dream.ui.app": {"dream.ui.table.engines"},

@@ -65,7 +65,7 @@ class App:
         self._pacing = loop.FramePacing()
         self.toast = Toast(self)
         self.backdrop = Backdrop(self)
-        self.sounds = Sounds(self._loudness)
+        self.sounds = Sounds(*self._loudness)
         self.journal = Journal(at_once=screen.immediate)
         self.review_journal = Journal(at_once=screen.immediate)
         self._gate = game_session.CommitGate((self.journal, self.review_journal), self.toast.stand)
@@ -220,6 +220,7 @@ class App:
         self.close_dialog()
         self.toast.next_scene()
         scene = self.scenes[-1]
+        self.sounds.be_in(next((each.game for each in reversed(self.scenes) if each.game), ""))
         scene.enter()
         if self.scene is scene:
             self.rebuild("scene", keep_focus=False)
@@ -263,7 +264,7 @@ class App:
         """Change settings; they are written at once, and the window follows."""
         before, spoken = self.settings, language()
         after = self._file.change(**changes)
-        self.sounds.volume = self._loudness
+        self.sounds.volume, self.sounds.ambience = self._loudness
         if "language" in changes:
             choose_language(after.language)
             pygame.display.set_caption(say("app.title"))
@@ -273,8 +274,9 @@ class App:
         self.dirty("settings")
 
     @property
-    def _loudness(self) -> float:
-        return 0.0 if self.settings.muted else self.settings.volume
+    def _loudness(self) -> tuple[float, float]:
+        """How loud effects and ambience are."""
+        return (0.0, 0.0) if self.settings.muted else (self.settings.volume, self.settings.ambience)
 
     def _tell_news(self) -> None:
         """Say what went wrong with the settings or became of a game, when nothing else is being said."""

@@ -232,6 +232,8 @@ if os.name == "posix":  # on Windows a file may only be in use
 class Settings:
     """All settings, each with its default.
 
+    `volume` is that of effects, as it was before there was any `ambience`.
+
     `scale` None follows the size of the window. `of_views` are those that the views of games bring, by
     their names. `engines` are those that were played with, the last one first, each with its name and
     command line. `game` is the word of the one that was played last, empty before the first, and `games`
@@ -242,6 +244,7 @@ class Settings:
     palette: str = DEFAULT_PALETTE
     scale: float | None = None
     volume: float = 0.7
+    ambience: float = 0.0
     muted: bool = False
     animation: str = "calm"
     pace: str = DEFAULT_PACE
@@ -296,6 +299,10 @@ def _one_of(*choices: object) -> Callable[[Any], bool]:
     return lambda value: value in choices
 
 
+def _is_volume(value: Any) -> bool:
+    return type(value) in (int, float) and 0 <= value <= 1
+
+
 def _whole(least: int, most: int) -> Callable[[Any], bool]:
     return lambda value: type(value) is int and least <= value <= most
 
@@ -309,7 +316,8 @@ def _is_engine(value: Any) -> bool:
 _RIGHT: dict[str, Callable[[Any], bool]] = {
     "palette": lambda value: isinstance(value, str) and 0 < len(value) <= 40,
     "scale": _one_of(None, *SCALES),
-    "volume": lambda value: type(value) in (int, float) and 0 <= value <= 1,
+    "volume": _is_volume,
+    "ambience": _is_volume,
     "muted": _yes_or_no,
     "animation": _one_of(*SPEEDS),
     "pace": _one_of(*PACES),

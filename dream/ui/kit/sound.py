@@ -1,9 +1,13 @@
-"""Sounds, played without waiting for the device."""
+"""Sounds: files in assets/sounds, played without waiting for the device or the disk.
+
+They are made by ``python -m tools.sounds``.
+"""
 
 import os
+import random
 import sys
 import threading
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from enum import Enum
 from queue import SimpleQueue
@@ -11,17 +15,31 @@ from time import monotonic
 
 import pygame
 
-CHANNELS = 12
+from dream.base.assets import asset
+
+RATE = 44100
+CHANNELS = 16
 STALE = 0.4
 """A sound that could not be played for so many seconds is not played any more."""
 MOMENT = 1.0
 """For how many seconds a window that is closed waits for a device that is being opened."""
+FADE = 0.8
+"""In how many seconds an ambience comes and goes."""
 _OPENING = threading.Lock()
 """Held by who opens the device: opened twice at once, it is closed for the first."""
 
 
-NAMES = ("place", "step", "taken", "tile", "dice", "bell", "illegal", "win", "tick")
-"""What is heard when a piece is set down, steps, is taken; when a tile is laid; when a die rolls ..."""
+NAMES = (
+    *("deal", "flip", "shuffle", "take"),
+    *("cube", "cauldron", "liquid", "coin", "die"),
+    *("place", "step", "tile", "surround", "capture", "elixir"),
+    *("turn", "bell", "win", "loss", "illegal", "tick"),
+)
+"""What is heard of cards; of cubes, metals and dice; of Stones; and of whatever game."""
+QUIETER: Mapping[str, float] = {"turn": 0.5, "tick": 0.6, "take": 0.7, "deal": 0.7}
+"""How much softer than the others those are played that come often or stand behind what is done."""
+VARIANTS = 3
+"""How many there are of each, so that none is heard twice in a row."""
 
 
 class Pitch(Enum):
@@ -38,26 +56,39 @@ PITCHED = frozenset({"place", "step"})
 """The sounds that differ by pitch."""
 
 Key = tuple[str, Pitch]
+Request = Key | str | threading.Event
+"""A sound to be read, the game whose ambience is to come, or what is set when all before is done."""
 KEYS = tuple((name, pitch) for name in NAMES for pitch in (Pitch if name in PITCHED else (Pitch.MIDDLE,)))
 """All sounds there are."""
-Waves = SimpleQueue[tuple[Key, bytes] | None]
-"""Sounds that are made, with None after the last."""
+
+
+def sound_file(name: str, pitch: Pitch, variant: int) -> str:
+    """Return the name of the file of a sound."""
+    pitched = f"-{pitch.name.lower()}" if name in PITCHED else ""
+    return f"{name}{pitched}-{variant + 1}.ogg"
+
+
+def ambience_file(game: str) -> str:
+    """Return the name of the file of the ambience of a game, by its word."""
+    return f"ambience-{game}.ogg"
 
 
 class Sounds:
     """Plays sounds at a `volume` from 0 to 1, which may be changed at any time; never raises.
 
-    The device is opened and the sounds are made in threads, at the first sound that is asked for. Python
-    waits at its end for the one that makes them, as it would crash while something is imported there; but not
-    for the one that opens the device, as that may never come back. The first error is kept as `trouble`: from
-    then on nothing is heard.
+    Around them the ambience of a game is heard, at an `ambience` from 0, which is none, to 1. The device is
+    opened and files are read in a thread, at the first sound that is asked for. Nobody waits for that thread
+    at the end of Python, as a device may never come back: it must import nothing. The first error is kept as
+    `trouble`: from then on nothing is heard.
     """
 
-    def __init__(self, volume: float = 0.7) -> None:
-        self.volume = volume
-        self._made: dict[Key, pygame.mixer.Sound] = {}
-        self._wanted: tuple[Key, float] | None = None
-        self._synthesis: threading.Thread | None = None
+    def __init__(self, volume: float = 0.7, ambience: float = 0.0) -> None:
+        self.volume, self._ambience = volume, ambience
+        self._read: dict[Key, list[pygame.mixer.Sound]] = {}
+        self._wanted: dict[Key, float] = {}
+        self._last: dict[Key, int] = {}
+        self._game = self._around = ""
+        self._requests: SimpleQueue[Request | None] = SimpleQueue()
         self._device: threading.Thread | None = None
         self._closed = False
         self.trouble: Exception | None = None
@@ -65,88 +96,118 @@ class Sounds:
     def play(self, name: str, pitch: Pitch = Pitch.MIDDLE) -> None:
         """Play one of the `NAMES`; those that are `PITCHED`, as high or low as is asked for."""
         assert name in NAMES, name
-        if self.volume <= 0 or self.trouble:
+        if self.volume <= 0 or self.trouble or self._closed:
             return
         key = (name, pitch if name in PITCHED else Pitch.MIDDLE)
-        if key in self._made:
+        if key in self._read:
             self._sound(key)
             return
-        self._wanted = key, monotonic()
-        self.prepare()
+        asked, self._wanted[key] = key in self._wanted, monotonic()
+        if not asked:
+            self._ask(key)
 
-    def prepare(self) -> None:
-        """Open the device and make all sounds in the background, so that the first is not late."""
-        if self._synthesis is None and not self.trouble:
-            self._synthesis = threading.Thread(target=self._synthesize, name="sound synthesis")
-            self._synthesis.start()
+    def be_in(self, game: str) -> None:
+        """Have the ambience of a game around, by its word; none around what is of no game."""
+        self._game = game
+        self._have_around()
+
+    @property
+    def ambience(self) -> float:
+        """How loud the ambience is, 0 to 1."""
+        return self._ambience
+
+    @ambience.setter
+    def ambience(self, volume: float) -> None:
+        changed, self._ambience = volume != self._ambience, volume
+        self._have_around()
+        if changed and pygame.mixer.get_init():
+            pygame.mixer.music.set_volume(volume)
+
+    def _have_around(self) -> None:
+        around = self._game if self._ambience > 0 and not self.trouble and not self._closed else ""
+        if around != self._around:
+            self._around = around
+            self._ask(around)
 
     def wait(self, seconds: float = 10.0) -> None:
-        """Wait until the sounds are made, or there turn out to be none."""
-        if self._synthesis is not None:
-            self._synthesis.join(seconds)
+        """Wait until all that was asked for is read, or turns out not to be there."""
         if self._device is not None:
-            self._device.join(seconds)
+            done = threading.Event()
+            self._requests.put(done)
+            done.wait(seconds)
 
     def stop(self) -> None:
         """Be quiet at once: for a window that is left."""
         if pygame.mixer.get_init():
+            pygame.mixer.music.stop()
             pygame.mixer.stop()
 
     def close(self) -> None:
-        """Make no more sounds, and wait a moment for a device that is being opened.
+        """Read no more sounds, and wait a moment for a device that is being opened.
 
         What still plays is stopped: a sound that ends while pygame closes the mixer can hang or crash it.
         """
         self._closed = True
-        self.wait(MOMENT)
+        self._requests.put(None)
+        if self._device is not None:
+            self._device.join(MOMENT)
         self.stop()
 
     def _sound(self, key: Key) -> None:
-        sound = self._made[key]
+        """Play any of a sound but the one that was heard last."""
+        sounds, last = self._read[key], self._last.get(key)
+        variant = random.choice([each for each in range(len(sounds)) if each != last])
+        self._last[key] = variant
+        volume = self.volume * QUIETER.get(key[0], 1.0)
         try:
-            sound.set_volume(max(0.0, min(1.0, self.volume)))
-            sound.play()
+            sounds[variant].set_volume(max(0.0, min(1.0, volume)))
+            sounds[variant].play()
         except pygame.error as error:
             self.trouble = error
 
-    def _synthesize(self) -> None:
-        """In a thread: have the device opened, and meanwhile make every sound, the one waited for first."""
-        from dream.ui.kit.synthesis import RATE, samples
+    # In the thread of the device
 
-        waves: Waves = SimpleQueue()
-        device = threading.Thread(target=self._open, args=(RATE, waves), name="sound device", daemon=True)
-        device.start()
-        self._device = device  # a thread that isn't started can't be waited for
-        wanted = [self._wanted[0]] if self._wanted else []
-        try:
-            for key in dict.fromkeys([*wanted, *KEYS]):
-                if self._closed or self.trouble:
-                    break
-                waves.put((key, samples(key[0], key[1].value)))
-        except MemoryError as error:
-            self.trouble = error
-        finally:
-            waves.put(None)
+    def _ask(self, request: Key | str) -> None:
+        """Have a sound read, or an ambience played."""
+        self._requests.put(request)
+        if self._device is None:
+            self._device = threading.Thread(target=self._serve, name="sound device", daemon=True)
+            self._device.start()
 
-    def _open(self, rate: int, waves: Waves) -> None:
-        """In a thread: open the device, and keep the sounds for it as they come. It must import nothing."""
+    def _serve(self) -> None:
+        """Open the device, and do what is asked for as it comes."""
         try:
-            _open_device(rate)
-            for key, wave in iter(waves.get, None):
-                self._made[key] = pygame.mixer.Sound(buffer=wave)
-                self._play_wanted(key)
+            _open_device(RATE)
         except (pygame.error, OSError, MemoryError) as error:
             self.trouble = error
+        while (request := self._requests.get()) is not None:
+            if isinstance(request, threading.Event):
+                request.set()
+                continue
+            if not self.trouble and not self._closed:
+                try:
+                    self._do(request)
+                except (pygame.error, OSError, MemoryError) as error:
+                    self.trouble = error
 
-    def _play_wanted(self, key: Key) -> None:
-        if (
-            self._wanted
-            and self._wanted[0] == key
-            and not self._closed
-            and monotonic() - self._wanted[1] < STALE
-        ):
-            self._wanted = None
-            self._sound(key)
+    def _do(self, request: Key | str) -> None:
+        if isinstance(request, str):
+            _surround(request, self._ambience)
+            return
+        files = (asset(f"sounds/{sound_file(*request, variant)}") for variant in range(VARIANTS))
+        self._read[request] = [pygame.mixer.Sound(str(file)) for file in files]
+        if not self._closed and monotonic() - self._wanted[request] < STALE:
+            self._sound(request)
+
+
+def _surround(game: str, volume: float) -> None:
+    """Have the ambience of a game come, once the one that is heard has gone; none comes with no game."""
+    if pygame.mixer.music.get_busy():
+        pygame.mixer.music.fadeout(round(1000 * FADE))
+    if game:
+        pygame.mixer.music.load(str(asset(f"sounds/{ambience_file(game)}")))
+        pygame.mixer.music.set_volume(volume)
+        pygame.mixer.music.play(loops=-1, fade_ms=round(1000 * FADE))
 
 
 def _open_device(rate: int) -> None:

@@ -1,7 +1,7 @@
 """The options: what a player chooses for all games, and for one; each change holds and is written at once."""
 
 from bisect import bisect
-from collections.abc import Hashable, Iterator, Sequence
+from collections.abc import Callable, Hashable, Iterator, Sequence
 from typing import TypeVar
 
 import pygame
@@ -57,7 +57,8 @@ class OptionsPage(Page):
             ("bar", (False, True)),
         ):
             yield self._choice(name, worded_choices(f"options.{name}", values), getattr(settings, name))
-        yield Row(say("options.volume"), slider(settings.volume * 100, self._set_volume))
+        yield Row(say("options.volume"), slider(settings.volume * 100, self._set("volume")))
+        yield Row(say("options.ambience"), slider(settings.ambience * 100, self._set("ambience")))
         for name, values in (("muted", (False, True)), ("clock_sound", (True, False))):
             yield self._choice(name, worded_choices(f"options.{name}", values), getattr(settings, name))
         windows = worded_choices("options.fullscreen", (False, True))
@@ -109,5 +110,6 @@ class OptionsPage(Page):
             arrow = now.right - now.h // 2 if right else now.left + now.h // 2
             pygame.mouse.set_pos((arrow, now.centery))
 
-    def _set_volume(self, percent: float) -> None:
-        self.app.change(volume=round(percent / 100, 2))
+    def _set(self, volume: str) -> Callable[[float], object]:
+        """What changes one of the volumes to so many per cent."""
+        return lambda percent: self.app.change(**{volume: round(percent / 100, 2)})

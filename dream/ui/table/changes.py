@@ -3,7 +3,8 @@
 Things that keep their key fly from their old box to their new one without a word. A `Move` is needed where
 the key changes (a card of a deck becomes a card of a hand) or where only numbers do (two tokens less here,
 two more there). Most changes are one `Step`; there are several where something lies open in between, such as
-a die that rolls. A `Beat` is a moment at which all motion waits until it is read.
+a die that rolls. A `Beat` is a moment at which all motion waits until it is read, a `Noise` what is
+heard besides the sounds of what flies.
 """
 
 from collections.abc import Hashable, Iterator
@@ -11,6 +12,7 @@ from dataclasses import dataclass, replace
 from typing import Any, Generic, TypeVar
 
 from dream.play.game import A
+from dream.ui.kit.sound import Pitch
 from dream.ui.kit.text import Role
 from dream.ui.table.faces import Die, Face, Ink, Label, Plate
 from dream.ui.table.game_session import V
@@ -42,6 +44,15 @@ class Beat:
     at: float = 0.0
     held: float = 1.8
     beside: tuple[Hashable, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Noise:
+    """A sound by its name, heard when a motion has come `at` a time (seconds at the calm speed)."""
+
+    name: str
+    at: float = 0.0
+    pitch: Pitch = Pitch.MIDDLE
 
 
 L = TypeVar("L")

@@ -3,15 +3,14 @@ heard."""
 
 from bisect import bisect_right
 from collections import Counter as Numbers
-from collections.abc import Hashable, Iterable, Iterator
+from collections.abc import Hashable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
-from math import cos, pi, sin
+from math import cos, inf, pi, sin
 from typing import Any
 
 from dream.ui.kit.layout import Box
-from dream.ui.kit.sound import Pitch
-from dream.ui.table.changes import USUAL, Change, Move, Step
+from dream.ui.table.changes import USUAL, AnyChange, Change, Move, Noise, Step
 from dream.ui.table.faces import (
     Arrow,
     Button,
@@ -29,7 +28,6 @@ from dream.ui.table.faces import (
 )
 from dream.ui.table.items import Item, Items
 from dream.ui.table.layout import Point, between
-from dream.ui.table.sight import AnySight
 from dream.ui.table.table_game import AnyTable, TableGame
 
 TRAVELS = 1000
@@ -123,11 +121,11 @@ class Flight:
     def _tumbling(self, part: float) -> Flying:
         """The die: ever slower, at last its number, upright, a little before the time is over."""
         assert isinstance(self.face, Die)
-        gone = 1 - (1 - max(0.0, min(1.0, part / SETTLES))) ** 2.4
+        gone = 1 - (1 - max(0.0, min(1.0, part / SETTLES))) ** SLOWS
         left = round((1 - gone) * 11)
         turn = round((1 - gone) * 660 / 15) * 15
         x, y = between(self.start.at, self.end.at, gone)
-        bounce = abs(sin(pi * 2.5 * gone)) * (1 - gone) * 1.7 * self.end.size[1]
+        bounce = abs(sin(pi * BOUNCES * gone)) * (1 - gone) * 1.7 * self.end.size[1]
         number = self.face.number if left == 0 else (self.face.number + 2 * left - 1) % SIDES + 1
         size = between(self.start.scaled(0.6).size, self.end.size, gone)
         height = max(min(y, size[1] / 2), y - bounce)  # it stays on the table, whose upper edge is at 0
@@ -136,6 +134,14 @@ class Flight:
 
 SETTLES = 0.86
 """After which part of its time a tumbling die lies still."""
+SLOWS, BOUNCES = 2.4, 2.5
+"""How strongly it becomes slower, as a power, and how often it flies up from the table; last by a half."""
+
+
+def bounces() -> tuple[float, ...]:
+    """Return the parts of its time at which a tumbling die touches the table and flies up again."""
+    touches = (n / BOUNCES for n in range(1, int(BOUNCES) + 1))
+    return tuple(SETTLES * (1 - (1 - gone) ** (1 / SLOWS)) for gone in touches)
 
 
 def eased(part: float) -> float:
@@ -434,18 +440,58 @@ def _comes_and_goes(item: Item) -> bool:
     return item.face is not None and item.layer > 0
 
 
-Noise = tuple[str] | tuple[str, Pitch]
-"""The name of a sound, and how high or low it is."""
+LEADS: Mapping[str, float] = {"step": 0.10, "deal": 0.11, "flip": 0.11}
+"""After how many seconds a sound comes to what is heard as the moment: it begins so much earlier."""
+AS_IT_LEAVES = frozenset({"take", "shuffle", "die", "liquid"})
+"""What is heard when a thing begins to fly; all else is when it lands."""
+APART: Mapping[str, float] = {"shuffle": 60.0, "die": 60.0, "liquid": 60.0}
+USUALLY_APART = 0.085
+"""How many seconds after a sound the same may be heard again: more at once are a din."""
+MOST_NOISES = 8
+"""So often a sound is heard in one motion."""
+BEFORE_REST = 0.03
+"""What lands as the motion ends is heard in its last frame, so many seconds before."""
 
 
-def heard(looks: AnyTable, before: AnySight, after: AnySight, motion: Motion) -> Iterable[Noise]:
-    """What is heard between two sights: what the game says, or else the sound of what flies."""
-    own = looks.sounds(before, after)
-    if own is not None:
-        return ((noise,) if isinstance(noise, str) else noise for noise in own)
-    faces = [flight.face for stage in motion.stages for flight in stage.flights]
-    if any(isinstance(face, Die) for face in faces):
-        return (("dice",),)
-    if any(isinstance(face, Token) for face in faces):
-        return (("place",),)
-    return (("step",),) if faces else ()
+def heard(looks: AnyTable, change: AnyChange, motion: Motion, speed: float) -> list[Noise]:
+    """Return what is heard in a motion at a `speed`, each at its time in seconds.
+
+    Without any motion, the same is heard at once: each sound of what would have flown.
+    """
+    flown = motion if speed else motion_between(looks, change)
+    noises = [*_of_flights(looks, flown), *_timed(looks.sounds(change), speed or 1.0)]
+    last = max(0.0, motion.lasts - BEFORE_REST) if speed else 0.0
+    begun = (
+        replace(noise, at=min(last, max(0.0, noise.at - LEADS.get(noise.name, 0.0)))) for noise in noises
+    )
+    return list(_thinned(sorted(begun, key=lambda noise: noise.at)))
+
+
+def _timed(noises: Iterable[Noise], speed: float) -> Iterator[Noise]:
+    return (replace(noise, at=noise.at * speed) for noise in noises)
+
+
+def _of_flights(looks: AnyTable, motion: Motion) -> Iterator[Noise]:
+    """What flies, each thing when it leaves or lands."""
+    begins = 0.0
+    for stage in motion.stages:
+        for flight in stage.flights:
+            face, turned = flight.becomes or flight.face, flight.becomes is not None
+            stays = flight.start.at == flight.end.at or flight.leaves == flight.lands
+            if stays and not turned and not isinstance(face, Token):  # it fades, or only makes room
+                continue
+            name = looks.flies(face, flight.leaves, flight.lands, turned=turned)
+            if name is not None:
+                yield Noise(name, begins + (flight.begins if name in AS_IT_LEAVES else flight.ends))
+        begins += stage.lasts
+
+
+def _thinned(noises: Iterable[Noise]) -> Iterator[Noise]:
+    """Noises in the order of their times, without those too near to one of their name."""
+    last, counts = dict[str, float](), Numbers[str]()
+    for noise in noises:
+        apart = noise.at - last.get(noise.name, -inf)
+        if apart >= APART.get(noise.name, USUALLY_APART) and counts[noise.name] < MOST_NOISES:
+            last[noise.name] = noise.at
+            counts[noise.name] += 1
+            yield noise

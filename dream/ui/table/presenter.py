@@ -14,6 +14,7 @@ from dream.ui.kit.loop import Memo
 from dream.ui.kit.presses import Pressed, are_together
 from dream.ui.kit.settings import SPEEDS, pace_stretch
 from dream.ui.kit.theme import Palette
+from dream.ui.table.changes import Noise
 from dream.ui.table.game_session import GameHost, address_in
 from dream.ui.table.game_table import AnyGameTable
 from dream.ui.table.items import Item, Items, LyingItems
@@ -126,6 +127,7 @@ class Presenter:
         self._dropped: tuple[Target, Point] | None = None
         self._used: Mapping[Hashable, int] = {}
         self._stop: tuple[Stop | None, float] = None, 0.0
+        self._noises: list[Noise] = []
 
     @property
     def lying(self) -> LyingItems:
@@ -252,7 +254,7 @@ class Presenter:
 
     def rest(self) -> None:
         """What was moving is there."""
-        self.motion, self.timeline = STILL, Timeline()
+        self.motion, self.timeline, self._noises = STILL, Timeline(), []
         self.dragging.cancel()
 
     def update(self, now: float) -> None:
@@ -264,8 +266,16 @@ class Presenter:
             self._app.dirty("show")
             self._move_on(before)
         self._dropped = None
+        self._hear()
         if self._when.stop is not self._stop[0]:
             self._stop = self._when.stop, self.clock
+
+    def _hear(self) -> None:
+        """Sound what is due."""
+        moved = self._when.moved
+        while self._noises and self._noises[0].at <= moved:
+            noise = self._noises.pop(0)
+            self._app.sounds.play(noise.name, noise.pitch)
 
     def _move_on(self, before: AnySight) -> None:
         """Have move what does between what was seen before and what is seen now, if anything does."""
@@ -277,12 +287,15 @@ class Presenter:
             self.timeline = Timeline(moves.lasts, stops)
 
     def _move(self, before: AnySight) -> Motion | None:
-        """What moves, and is heard, from what was seen before to what is seen now; None for nothing new."""
+        """What moves from what was seen before to what is seen now; None for nothing new.
+
+        What is heard of it is heard in time from now on.
+        """
         moves = self._between(before, self.sight)
         if moves is None:
             return None
-        for noise in heard(self.looks, before, self.sight, moves):
-            self._app.sounds.play(*noise)
+        change = self.picture.laid.change(before, self.sight)
+        self._noises = heard(self.looks, change, moves, self.speed)
         if self._dropped is None:
             return moves
         target, at = self._dropped

@@ -57,9 +57,15 @@ class GameScenes:
         return GameScenes(self._app, presented(self._app, session, self._table.words, self.presenter.looks))
 
     def tell_what_begins(self) -> None:
-        """Sound what has just come to be, before its scene is shown: a victory."""
-        if self._table.game.over:
-            self._app.sounds.play("win")
+        """Sound what has just come to be, before its scene is shown: a win, a loss or neither.
+
+        Where people play here it is theirs, else whosoever wins.
+        """
+        game = self._table.game
+        outcome = game.history.outcome
+        if outcome is not None and game.over:
+            won = not game.people or not set(game.people).isdisjoint(outcome.winners)
+            self._app.sounds.play("bell" if not outcome.winners else "win" if won else "loss")
 
     def sit_down(self) -> AnyGameTable:
         """Leave everything for the game, which is the one under way from now on; its table."""

@@ -13,10 +13,9 @@ from pygame import Surface
 from dream.play.game import A
 from dream.ui.kit.layout import Box, Layout
 from dream.ui.kit.painting import Pixels
-from dream.ui.kit.sound import Pitch
 from dream.ui.kit.theme import Look, Mark, Palette
-from dream.ui.table.changes import Beat, Change, Step
-from dream.ui.table.faces import Face, Plate, plain
+from dream.ui.table.changes import Beat, Change, Noise, Step
+from dream.ui.table.faces import Card, Die, Face, Plate, Token, plain
 from dream.ui.table.game_session import V
 from dream.ui.table.items import Item, Items
 from dream.ui.table.neighbours import STEPS, neighbour, places_of
@@ -37,8 +36,15 @@ class Laid(Protocol):
 
 L = TypeVar("L", bound=Laid)
 Painter = Callable[[Any, tuple[int, int], float, Palette], Surface | None]
+DECK = "deck"
+"""The key of a deck, or the first part of it, in every game that has one."""
 WARM_MARKS = Mark.HOVER, Mark.TARGET, Mark.LAST, Mark.CURSOR
 """The marks that come to lie around most things, painted beforehand."""
+
+
+def place_of(key: Hashable) -> Hashable:
+    """Return what a key says first: the kind of place that a thing lies in."""
+    return key[0] if isinstance(key, tuple) else key
 
 
 class TableGame(ABC, Generic[V, A, L]):
@@ -131,9 +137,27 @@ class TableGame(ABC, Generic[V, A, L]):
         """Whether nothing may be seen to move: by default where somebody else's things lie large."""
         return before.viewer != after.viewer
 
-    def sounds(self, before: Sight[V, A], after: Sight[V, A]) -> Iterable[str | tuple[str, Pitch]] | None:
-        """Return the sounds of what has happened; None for those of whatever flies."""
-        return None
+    def flies(self, face: Face, start: Hashable, end: Hashable, *, turned: bool) -> str | None:
+        """Return the name of what is heard of a thing that flies from one key to another, if anything.
+
+        By default cards, wooden tokens and dice are heard. A card that is `turned` shows its other side, or
+        the deck is shuffled to which it goes.
+        """
+        if isinstance(face, Die):
+            return "die"
+        if isinstance(face, Token):
+            return "cube"
+        if not isinstance(face, Card):
+            return None
+        if place_of(end) == DECK:
+            return "shuffle"
+        if place_of(start) == DECK:
+            return "deal"
+        return "flip" if turned else "take"
+
+    def sounds(self, change: Change[V, A, L]) -> Iterable[Noise]:
+        """Return what is heard besides, of what has happened."""
+        return ()
 
     # How it looks
 

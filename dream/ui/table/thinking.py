@@ -295,7 +295,7 @@ class EngineTurns(Generic[S, A]):
         """The machine does its action, and all follows from it."""
         self._game.machine_acts(action)
         if self._game.person_to_act:
-            self._app.sounds.play("bell")
+            self._app.sounds.play("turn")
         self._acted()
 
     # What the player wants of it

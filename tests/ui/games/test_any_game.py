@@ -3,7 +3,7 @@
 import re
 import sys
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from functools import cache
 from itertools import count
@@ -32,8 +32,10 @@ from dream.records.record import Record
 from dream.records.writer import record_text
 from dream.study.lessons import course_of
 from dream.ui import games
+from dream.ui.app import App
 from dream.ui.games import registry
 from dream.ui.games.alchemist.words import WORDS as ALCHEMIST
+from dream.ui.games.alchemists_dream.routes import scenes as scenes_of_board
 from dream.ui.games.jabirs_transmutations.words import WORDS as JABIR
 from dream.ui.games.philosophers_stone.targets import Deck, DrawMany, OpenCard, Push
 from dream.ui.games.philosophers_stone.words import WORDS as STONE
@@ -42,6 +44,8 @@ from dream.ui.kit.presses import MOMENT
 from dream.ui.table.curtain import TOO_SOON, Curtain
 from dream.ui.table.game_session import GameSession
 from dream.ui.table.log import Lines
+from dream.ui.table.motion import heard, motion_between
+from dream.ui.table.presenter import unpointed
 from dream.ui.table.scenes import Play
 from dream.ui.table.view import TabletopView
 from dream.ui.table.words import AnyWords, Luck, luck_of
@@ -141,6 +145,49 @@ def test_nothing_hidden_changes_it(words: AnyWords, exchanged: Callable[..., Any
             assert all("{" not in worded(sentence) for sentence in sentences)
             compared += len(sentences)
     assert compared > 10
+
+
+# What is heard
+
+PLAYED_BY_GAMES = {
+    "dream": {"place", "step", "capture", "surround", "elixir"},
+    "jabir": {"deal", "flip", "take", "cube", "coin", "die", "liquid", "bell", "capture"},
+    "alchemist": {"cube", "cauldron", "liquid", "coin", "flip"},
+    "stone": {"deal", "flip", "shuffle", "take", "cube", "coin", "die", "liquid", "surround", "capture"},
+}
+"""What is heard at the tables of the games."""
+
+
+def noises_of(app: App, word: str, seed: int) -> Iterator[tuple[set[str], set[str]]]:
+    """What is heard of each action of a random game, with motion and without."""
+    options = "players=3" if word in ("alchemist", "stone") else "-"
+    history = random_game(find(word), seed, 260, options)
+    others = [Seat.machine("Stoker", 2), Seat.machine("Tender", 2)][: 1 if word == "dream" else 2]
+    session, view = GameSession(SeatedGame(history, (PEOPLE[0], *others))), view_of(word)
+    scenes = view.scenes if isinstance(view, TabletopView) else scenes_of_board
+    presenter, game = scenes(app, session).presenter, session.game
+    looks, before = presenter.looks, unpointed(presenter.table)
+    for number in range(len(history.actions) + 1):
+        game.browse(number)
+        before, seen = unpointed(presenter.table), before
+        change = presenter.picture.laid.change(seen, before)
+        with_motion, without = (
+            heard(looks, change, motion_between(looks, change, speed=speed), speed) for speed in (1.0, 0.0)
+        )
+        assert len(with_motion) < 20
+        assert not {noise.at for noise in without} - {0.0}
+        yield {noise.name for noise in with_motion}, {noise.name for noise in without}
+
+
+@pytest.mark.parametrize("word", PLAYED_BY_GAMES)
+def test_what_a_game_plays_is_heard_with_motion_and_without(person: Person, word: str) -> None:
+    found = set[str]()
+    for seed in (1, 2):
+        for with_motion, without in noises_of(person.app, word, seed):
+            assert with_motion == without
+            found |= with_motion
+    rare = {"dream": {"capture", "elixir"}}.get(word, set())  # each has a test of its own
+    assert PLAYED_BY_GAMES[word] - rare <= found <= PLAYED_BY_GAMES[word]
 
 
 # Presses that were meant for the hand before

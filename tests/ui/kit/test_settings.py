@@ -207,6 +207,7 @@ CHOICES: dict[str, Any] = {
     "palette": "contrast",
     "scale": None,
     "volume": 0.7,
+    "ambience": 0.0,
     "muted": False,
     "animation": "calm",
     "pace": "normal",
@@ -238,6 +239,15 @@ def test_every_setting_can_be_chosen() -> None:
     usual = settings()
     fields = {row.name for row in dataclasses.fields(usual)} - {"of_views", "chosen"}
     assert CHOICES.keys() == fields | usual.of_views.keys()
+
+
+def test_the_volume_of_older_settings_is_that_of_effects(path: Path) -> None:
+    file = written(path, '{"volume": 0.3, "muted": true}')
+    assert (file.now.volume, file.now.ambience, file.now.muted) == (0.3, 0.0, True)
+    assert file.trouble is None
+    file.change(ambience=0.4)
+    found = json.loads(path.read_text(encoding="utf-8"))
+    assert found == {"volume": 0.3, "muted": True, "ambience": 0.4}
 
 
 @pytest.mark.parametrize("name", CHOICES)
@@ -326,6 +336,8 @@ def test_bytes_that_are_no_text(path: Path) -> None:
         ("scale", 1.15),
         ("scale", "large"),
         ("volume", 2),
+        ("ambience", -0.1),
+        ("ambience", "loud"),
         ("volume", True),
         ("volume", float("nan")),
         ("muted", 1),

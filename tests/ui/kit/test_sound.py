@@ -2,28 +2,14 @@ import os
 import subprocess
 import sys
 import threading
-from array import array
+from itertools import pairwise
+from pathlib import Path
 
 import pygame
 import pytest
 
-from dream.ui.kit.sound import NAMES, PITCHED, Pitch, Sounds
-from dream.ui.kit.synthesis import RATE, samples
-from tests.waiting import PATIENCE
-
-
-@pytest.mark.parametrize("name", NAMES)
-def test_sounds_are_loud_end_softly_and_are_the_same_every_time(name: str) -> None:
-    wave = array("h", samples(name))
-    assert samples(name) == wave.tobytes()
-    assert 0.1 * RATE < len(wave) / 2 < 4 * RATE
-    assert max(map(abs, wave)) > 20000
-    assert max(map(abs, wave[-20:])) < 400
-
-
-@pytest.mark.parametrize("name", sorted(PITCHED))
-def test_every_pitch_sounds_different(name: str) -> None:
-    assert len({samples(name, pitch.value) for pitch in Pitch}) == len(Pitch)
+from dream.ui.kit.sound import NAMES, VARIANTS, Pitch, Sounds, sound_file
+from tests.waiting import PATIENCE, wait_until
 
 
 def test_sounds_are_played_by_the_device() -> None:
@@ -32,26 +18,72 @@ def test_sounds_are_played_by_the_device() -> None:
     sounds.wait()
     assert sounds.trouble is None
     sounds.play("bell")
+    sounds.wait()
     assert pygame.mixer.get_busy()
     sounds.stop()
     assert not pygame.mixer.get_busy()
+    sounds.close()
 
 
 def test_nothing_plays_any_more_once_it_is_closed() -> None:
     sounds = Sounds(0.5)
-    sounds.prepare()
-    sounds.wait()
     sounds.play("win")
+    sounds.wait()
     assert pygame.mixer.get_busy()
     sounds.close()
     assert not pygame.mixer.get_busy()
+    sounds.play("win")
+    assert not pygame.mixer.get_busy()
 
 
-def test_no_volume_makes_nothing() -> None:
+def test_no_volume_reads_nothing_and_opens_no_device() -> None:
     sounds = Sounds(0.0)
     for name in NAMES:
         sounds.play(name)
-    assert sounds._synthesis is None
+    sounds.be_in("dream")
+    assert not {"sound device"} & {thread.name for thread in threading.enumerate()}
+
+
+def test_a_sound_is_never_the_same_twice_in_a_row(monkeypatch: pytest.MonkeyPatch) -> None:
+    sounds, played = Sounds(1.0), list[str]()
+
+    class Heard:
+        def __init__(self, file: str) -> None:
+            self.name = Path(file).name
+
+        def set_volume(self, volume: float) -> None:
+            assert 0 < volume <= 1
+
+        def play(self) -> None:
+            played.append(self.name)
+
+    monkeypatch.setattr(pygame.mixer, "Sound", Heard)
+    for _ in range(40):
+        sounds.play("deal")
+        sounds.wait()
+    assert len(played) == 40
+    assert set(played) == {sound_file("deal", Pitch.MIDDLE, variant) for variant in range(VARIANTS)}
+    assert all(one != other for one, other in pairwise(played))
+    sounds.close()
+
+
+def test_an_ambience_is_around_while_it_is_wanted() -> None:
+    sounds = Sounds(0.7, 0.5)
+    sounds.be_in("stone")
+    sounds.wait()
+    assert pygame.mixer.music.get_busy()
+    assert pygame.mixer.music.get_volume() == pytest.approx(0.5, abs=0.01)
+    sounds.ambience = 0.25
+    assert pygame.mixer.music.get_volume() == pytest.approx(0.25, abs=0.01)
+    sounds.ambience = 0
+    assert pygame.mixer.music.get_volume() == 0
+    sounds.wait()
+    sounds.ambience = 0.25
+    sounds.wait()
+    assert pygame.mixer.music.get_busy()
+    sounds.be_in("")
+    wait_until(lambda: not pygame.mixer.music.get_busy(), "the end of the ambience")
+    sounds.close()
 
 
 NO_DEVICE = """
@@ -98,16 +130,16 @@ class Finder:
 
 sys.meta_path.insert(0, Finder())
 sounds = Sounds(1.0)
+sounds.ambience = 1.0
+sounds.be_in("dream")
 sounds.play("win")
 sounds.wait()
 """
 
 
-def test_what_makes_sounds_is_imported_by_a_thread_that_python_waits_for() -> None:
+def test_the_thread_for_which_nobody_waits_imports_nothing() -> None:
     """Python crashes now and then when a daemon imports something while it ends."""
-    imported = ends(WHO_IMPORTS)
-    assert "dream.ui.kit.synthesis False" in imported
-    assert "True" not in imported
+    assert ends(WHO_IMPORTS) == ""
 
 
 HANGS = """
@@ -126,29 +158,11 @@ def test_the_program_ends_although_the_device_hangs() -> None:
     ends(HANGS)
 
 
-LATE = """
-import threading, time
-start = threading.Thread.start
-
-def late(thread):
-    if thread.name == "sound device":
-        time.sleep(0.3)
-    start(thread)
-
-threading.Thread.start = late
-"""
-
-
-def test_the_program_ends_before_a_device_is_even_asked_for() -> None:
-    ends(LATE + HANGS)
-
-
 def test_a_device_that_is_being_opened_is_waited_for_when_the_window_closes() -> None:
     sounds = Sounds(1.0)
     sounds.play("win")
     sounds.close()
-    names = {thread.name for thread in threading.enumerate()}
-    assert not names & {"sound synthesis", "sound device"}
+    assert "sound device" not in {thread.name for thread in threading.enumerate()}
 
 
 GAMES = ("alchemist", "alchemists_dream", "jabirs_transmutations", "philosophers_stone")

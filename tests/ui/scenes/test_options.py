@@ -65,7 +65,8 @@ def test_all_of_them_by_keys_alone(person: Person, options: OptionsPage, tmp_pat
     person.press(
         "tab", "left", "tab", "right", "tab", "right", "tab", "right", "tab", "right"
     )  # movement, pace, tutor, confirm, bar
-    person.press("tab", "left", "left", "tab", "right", "tab", "right")  # loudness, sound, clocks
+    person.press("tab", "left", "left", "tab", "right", "right", "right")  # effects, ambience
+    person.press("tab", "right", "tab", "right")  # sound, clocks
     person.press("tab", "right")  # window
     person.press("tab", "left")  # language
     person.press("tab", "right", "tab", "right", "tab", "right")  # coordinates, warnings, taunts
@@ -77,6 +78,8 @@ def test_all_of_them_by_keys_alone(person: Person, options: OptionsPage, tmp_pat
     assert after.bar
     assert after.language == language() == "de"
     assert after.volume == pytest.approx(before.volume - 0.1)
+    assert before.ambience == 0
+    assert after.ambience == pytest.approx(0.15)
     assert (after.muted, after.clock_sound, after.fullscreen) == (True, False, True)
     assert person.screen.fullscreen
     assert SettingsFile(tmp_path / "settings.json", view_settings()).now == after
@@ -111,13 +114,18 @@ def test_a_scale_holds_at_once(person: Person, options: OptionsPage) -> None:
     assert person.app.look.scale < natural
 
 
-def test_the_slider_is_moved_by_the_mouse(person: Person, options: OptionsPage) -> None:
-    (slider,) = person.app.ui.sliders
-    start = present(slider.sliding_button).rect.center
-    person.drag(start, (start[0] - 80, start[1]))
-    assert person.app.settings.volume < 0.7
-    assert person.app.sounds.volume == person.app.settings.volume
-    assert f"{round(100 * person.app.settings.volume)}\N{NO-BREAK SPACE}%" in person.captions
+def test_the_sliders_are_moved_by_the_mouse(person: Person, options: OptionsPage) -> None:
+    effects, ambience = person.app.ui.sliders
+    for slider, by in ((effects, -80), (ambience, 80)):
+        start = present(slider.sliding_button).rect.center
+        person.drag(start, (start[0] + by, start[1]))
+    volumes = person.app.settings.volume, person.app.settings.ambience
+    assert volumes[0] < 0.7
+    assert volumes[1] > 0
+    assert (person.app.sounds.volume, person.app.sounds.ambience) == volumes
+    assert all(f"{round(100 * volume)}\N{NO-BREAK SPACE}%" in person.captions for volume in volumes)
+    person.app.change(muted=True)
+    assert (person.app.sounds.volume, person.app.sounds.ambience) == (0, 0)
 
 
 def test_back_goes_back(person: Person, options: OptionsPage) -> None:

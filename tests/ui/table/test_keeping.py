@@ -21,6 +21,7 @@ from dream.records.reader import open_record, read_record
 from dream.records.record import Record
 from dream.records.writer import record_text
 from dream.ui.app import App
+from dream.ui.kit.sound import Sounds
 from dream.ui.kit.window import NullScreen
 from dream.ui.table.game_session import LONGEST, CommitGate
 from tests.kit.games import QUICK_WIN, SEED, SETUP
@@ -130,6 +131,17 @@ def test_a_finished_game_is_kept_before_a_rematch(at_table: AtTable, key: str) -
     at_table.sit(QUICK_WIN).press(key)
     assert kept_names() == ["Anna"]
     assert kept()[0].finished
+
+
+def test_a_rematch_of_what_is_muted_stays_muted(at_table: AtTable) -> None:
+    at_table.app.sounds = sounds = Sounds(1.0, 1.0)
+    at_table.sit(QUICK_WIN).press("m", "n")
+    assert at_table.app.settings.muted
+    assert (sounds.volume, sounds.ambience) == (0, 0)
+    at_table.press("m")
+    assert sounds.volume == at_table.app.settings.volume > 0
+    at_table.press("m")
+    sounds.close()
 
 
 # Leaving

@@ -10,7 +10,7 @@ from dream.ui.kit.layout import Box
 from dream.ui.table.changes import AnyChange, Change, Move, Step
 from dream.ui.table.faces import Card, Counter, Die, Label, PileFace, Token
 from dream.ui.table.items import Item, Items
-from dream.ui.table.motion import MOST_FLIGHTS, REST, STILL, Motion, flights_between, stage_of
+from dream.ui.table.motion import MOST_FLIGHTS, REST, STILL, Motion, flights_between, heard, stage_of
 from dream.ui.table.presenter import WHEN_DONE, Stop, Timeline
 from dream.ui.widgets.overlays import Banner
 from tests.ui.table.tables import TABLE, CardTable, keys_of, lists, moved, seen
@@ -196,6 +196,37 @@ def test_nothing_moves_where_somebody_elses_things_lie_large() -> None:
     from dataclasses import replace
 
     assert moved(TABLE, LAYOUT, BEFORE, replace(AFTER, viewer=1)) == STILL
+
+
+def heard_at(motion: Motion, speed: float = 1.0) -> list[tuple[str, float]]:
+    """What is heard of a motion of the table, and when."""
+    first, last = (Items(TABLE.items(sight.unpointed, LAYOUT)) for sight in (BEFORE, AFTER))
+    return [
+        (noise.name, noise.at)
+        for noise in heard(TABLE, Change(BEFORE, AFTER, LAYOUT, first, last), motion, speed)
+    ]
+
+
+def test_what_is_heard_keeps_time_with_what_flies() -> None:
+    calm, slow = (heard_at(moved(TABLE, LAYOUT, BEFORE, AFTER, speed=speed), speed) for speed in (1, 2))
+    assert [name for name, _ in calm] == [name for name, _ in slow] != []
+    lasts = moved(TABLE, LAYOUT, BEFORE, AFTER).lasts
+    assert all(0 <= at < lasts for _, at in calm)
+    assert all(one <= other for (_, one), (_, other) in zip(calm, slow, strict=True))
+
+
+def test_without_motion_each_sound_is_heard_once_and_at_once() -> None:
+    calm = heard_at(moved(TABLE, LAYOUT, BEFORE, AFTER))
+    assert sorted(heard_at(STILL, 0)) == sorted({(name, 0.0) for name, _ in calm})
+
+
+def test_many_things_that_fly_are_no_din() -> None:
+    first, last = (Items(here(n, x + n, Token(0)) for n in range(60)) for x in (0, 300))
+    motion = Motion((stage_of(first, last, Step()),))
+    assert len(motion.stages[0].flights) == 60
+    [noise] = heard(TABLE, Change(BEFORE, AFTER, LAYOUT, first, last), motion, 1.0)
+    assert noise.name == "cube"
+    assert noise.at == pytest.approx(motion.lasts, abs=0.05)
 
 
 class ShownFirst(CardTable):

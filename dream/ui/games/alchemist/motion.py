@@ -12,7 +12,7 @@ from dream.ui.games.alchemist.faces import Cube, TileFace
 from dream.ui.games.alchemist.items import Facts, Scoring, cube_points
 from dream.ui.games.alchemist.layout import AlchemistLayout
 from dream.ui.games.alchemist.words import WORDS
-from dream.ui.table.changes import AFTER, USUAL, Beat, Change, Move, Step
+from dream.ui.table.changes import AFTER, USUAL, Beat, Change, Move, Noise, Step
 from dream.ui.table.faces import Badge
 from dream.ui.table.hands import beyond
 from dream.ui.table.items import Item, Items
@@ -173,3 +173,19 @@ def _potions(before: Facts, after: Facts) -> Iterator[Beat]:
             elif potion.creator == sight.viewer:
                 text = say("alchemist.beat.pays", name=sight.names[seat], colour=tribute)
                 yield Beat(say("alchemist.beat.copied"), text, Tone.GOOD, seat, (), things, held=NEWS_HELD)
+
+
+# What is heard besides cubes
+
+
+def heard(before: Facts, after: Facts) -> Iterator[Noise]:
+    """A potion that boils up when its last cube has fallen in; at the end, a school that is turned up."""
+    brewed = len(after.state.potions) - len(before.state.potions)
+    if brewed == 1 and isinstance(after.sight.done, Create):
+        yield Noise("liquid", USUAL + AFTER * len(after.state.potions[-1].recipe))
+    if (
+        after.over
+        and not before.over
+        and any(after.state.of(seat).school for seat in after.state.terms.seats)
+    ):
+        yield Noise("flip", USUAL)

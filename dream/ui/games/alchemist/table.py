@@ -1,6 +1,6 @@
 """Alchemist as a table: where its things lie, how they move, how they look."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Hashable, Iterable, Iterator
 
 from pygame import Surface
 
@@ -8,6 +8,7 @@ from dream.games.alchemist.game import GAME
 from dream.games.alchemist.rules.components import SUPPLIES
 from dream.games.alchemist.rules.state import Action, Phase, View
 from dream.ui.games.alchemist import motion, paint
+from dream.ui.games.alchemist.faces import Cube
 from dream.ui.games.alchemist.items import (
     Facts,
     Seen,
@@ -23,13 +24,13 @@ from dream.ui.games.alchemist.words import about, in_words
 from dream.ui.kit.layout import Box
 from dream.ui.kit.painting import Pixels
 from dream.ui.kit.theme import Palette, mix
-from dream.ui.table.changes import Beat, Change, Step
-from dream.ui.table.faces import TYPE, Face
+from dream.ui.table.changes import Beat, Change, Noise, Step
+from dream.ui.table.faces import TYPE, Badge, Face
 from dream.ui.table.items import Item
 from dream.ui.table.painters import digits
 from dream.ui.table.picture import placed
 from dream.ui.table.sight import Sight, Target
-from dream.ui.table.table_game import TableGame
+from dream.ui.table.table_game import TableGame, place_of
 
 
 class AlchemistTable(TableGame[View, Action, AlchemistLayout]):
@@ -66,6 +67,15 @@ class AlchemistTable(TableGame[View, Action, AlchemistLayout]):
 
     def beats(self, change: Change[View, Action, AlchemistLayout]) -> Iterable[Beat]:
         return motion.beats_between(Facts(change.before), Facts(change.after))
+
+    def flies(self, face: Face, start: Hashable, end: Hashable, *, turned: bool) -> str | None:
+        """Cubes fall into a cauldron, or come down on wood; points are counted like coins."""
+        if isinstance(face, Cube):
+            return "cauldron" if place_of(end) == "brew" else "cube"
+        return "coin" if isinstance(face, Badge) else super().flies(face, start, end, turned=turned)
+
+    def sounds(self, change: Change[View, Action, AlchemistLayout]) -> Iterable[Noise]:
+        return motion.heard(Facts(change.before), Facts(change.after))
 
     def cuts(self, before: Seen, after: Seen) -> bool:
         """Whether somebody else looks, or the game has been leafed through; the end is for everybody."""

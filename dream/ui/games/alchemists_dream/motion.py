@@ -5,16 +5,22 @@ from typing import Any
 
 from dream.base.texts import say
 from dream.games.alchemists_dream.elements import Element
-from dream.games.alchemists_dream.rules.actions import Action, Stand
+from dream.games.alchemists_dream.rules.actions import Action, Stand, Step
 from dream.games.alchemists_dream.rules.position import Player, Position
 from dream.hexgrid import ORIGIN, Hex, board_order, distance
 from dream.play.game import Hidden
 from dream.ui.games.alchemists_dream import faces, marks, targets
 from dream.ui.games.alchemists_dream.items import DreamSight, beside_of, key_of
 from dream.ui.games.alchemists_dream.layout import BoardLayout
-from dream.ui.games.alchemists_dream.words import account, captures, comes_onto_elixir
+from dream.ui.games.alchemists_dream.words import (
+    ALMOST,
+    account,
+    captures,
+    comes_onto_elixir,
+    threatened,
+)
 from dream.ui.kit.sound import Pitch
-from dream.ui.table.changes import Beat, Change, Move
+from dream.ui.table.changes import Beat, Change, Move, Noise
 from dream.ui.table.game_session import Address
 from dream.ui.table.presenter import WHEN_DONE
 from dream.ui.widgets.overlays import Tone
@@ -144,18 +150,39 @@ def _only_in(one: Pieces, other: Pieces) -> dict[Hex, faces.Piece]:
     return {cell: piece for cell, piece in one.items() if other.get(cell) != piece}
 
 
-def heard(before: DreamSight, after: DreamSight) -> Iterator[tuple[str, Pitch]]:
+def heard(change: DreamChange) -> Iterator[Noise]:
     """The sounds of what has happened between two sights; Stones sound by their element."""
+    before, after = change.before, change.after
     taken, reserve = (
         tuple(sum(getattr(side, name) for side in sight.view.sides) for sight in (before, after))
         for name in ("taken", "reserve")
     )
-    if taken[1] > taken[0]:
-        yield "taken", Pitch.MIDDLE
     was, now, last = faces.pieces_of(before.view), faces.pieces_of(after.view), _last(after)
-    moved = now.get(last.target) if last else None
+    moved, arrival = now.get(last.target) if last else None, arrives(moves(change))
     pitch = PITCHES[moved.element] if moved else Pitch.MIDDLE
     if reserve[0] != reserve[1] or taken[1] < taken[0]:
-        yield "place", pitch
+        yield Noise("place", arrival, pitch)
     elif was.keys() != now.keys():
-        yield "step", pitch
+        yield Noise("step", arrival, pitch)
+    if taken[1] > taken[0] and after.at > before.at:
+        yield Noise("capture", arrival + ANSWERS)
+    elif _closes_in(before, after):
+        yield Noise("surround", arrival + ANSWERS)
+    action, onwards = after.done, before.at + 1 == after.at
+    if onwards and isinstance(action, Step) and comes_onto_elixir(action, after.view, before.view.turn):
+        yield Noise("elixir", arrival + ANSWERS)
+
+
+ANSWERS = 0.12
+"""How many seconds after a piece has arrived the board answers."""
+
+
+def _closes_in(before: DreamSight, after: DreamSight) -> bool:
+    """Whether an action has closed a piece on three sides, where those are shown."""
+    if before.at + 1 != after.at or not beside_of(after).warn:
+        return False
+    return any(
+        before.view.pressure(cell, player) < ALMOST
+        for player in Player
+        for cell in threatened(after.view, player)
+    )

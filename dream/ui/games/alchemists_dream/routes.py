@@ -70,12 +70,6 @@ class BoardScenes(GameScenes):
     def _another(self, session: AnySession) -> "BoardScenes":
         return scenes(self._app, session, board_of(self.presenter))
 
-    def tell_what_begins(self) -> None:
-        """The sound of a victory, or of a draw."""
-        outcome = self._table.game.history.outcome
-        if outcome is not None:
-            self._app.sounds.play("bell" if outcome.winner is None else "win")
-
 
 def scenes(app: GameHost, session: DreamSession, on: On | None = None) -> BoardScenes:
     """The scenes of the game of a session, on a board that is seen already or its own."""

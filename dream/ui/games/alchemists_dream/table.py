@@ -46,9 +46,8 @@ from dream.ui.games.alchemists_dream.settings import Coordinates
 from dream.ui.games.alchemists_dream.words import foresee, inspect, stones_in
 from dream.ui.kit.layout import Box, Layout
 from dream.ui.kit.painting import Pixels
-from dream.ui.kit.sound import Pitch
 from dream.ui.kit.theme import Look, Mark, Palette
-from dream.ui.table.changes import Beat, Step
+from dream.ui.table.changes import Beat, Noise, Step
 from dream.ui.table.faces import Face
 from dream.ui.table.items import Item, Items
 from dream.ui.table.sight import Target
@@ -200,8 +199,8 @@ class DreamBoard(TableGame[Position, Action, BoardLayout]):
     def beats(self, change: DreamChange) -> Iterator[Beat]:
         return beats(change)
 
-    def sounds(self, before: DreamSight, after: DreamSight) -> Iterable[tuple[str, Pitch]]:
-        return heard(before, after)
+    def sounds(self, change: DreamChange) -> Iterable[Noise]:
+        return heard(change)
 
     # How it looks
 

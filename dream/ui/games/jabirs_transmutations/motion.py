@@ -21,7 +21,7 @@ from dream.ui.games.jabirs_transmutations import faces, targets
 from dream.ui.games.jabirs_transmutations.items import KIND, Facts, Roll, decided
 from dream.ui.games.jabirs_transmutations.layout import TableLayout
 from dream.ui.games.jabirs_transmutations.words import losses, losses_told
-from dream.ui.table.changes import AFTER, ROLL, ROLLED, Beat, Move, Step, rolling
+from dream.ui.table.changes import AFTER, ROLL, ROLLED, Beat, Move, Noise, Step, rolling
 from dream.ui.table.faces import Die, Face, Token, Veil
 from dream.ui.table.hands import beyond, keys_of
 from dream.ui.table.items import Item, Items
@@ -246,18 +246,11 @@ def _answer(before: Facts, after: Facts, by: Seat) -> Iterator[Beat]:
                 yield Beat(title, text, Tone.BAD, by, tuple(lost), things)
 
 
-def heard(before: Facts, after: Facts) -> Iterator[str]:
-    """A bell for an event, dice, cards, and tokens that come or go."""
-    if after.state.event is not None and before.state.event is None:
-        yield "bell"
-    if _rolled(before, after) is not None:
-        yield "dice"
-    elif after.revealed:
-        yield "tile"
-    elif sum(len(after.picks(seat)) - len(before.picks(seat)) for seat in Seat) > 0:
-        yield "step"
-    else:
-        boards = [(before.state.of(seat).board, after.state.of(seat).board) for seat in Seat]
-        if any(one != other for one, other in boards):
-            lost = any(not one <= other for one, other in boards)
-            yield "taken" if lost and before.state.event is not None else "place"
+def heard(before: Facts, after: Facts) -> Iterator[Noise]:
+    """A bell for an event, and what it breaks."""
+    event = before.state.event
+    if after.state.event is not None and event is None:
+        yield Noise("bell")
+    boards = ((before.state.of(seat).board, after.state.of(seat).board) for seat in Seat)
+    if event is not None and any(not had <= has for had, has in boards):
+        yield Noise("capture")

@@ -1,13 +1,13 @@
 """Jabir's Transmutations as a table: where its things lie, how they move, how they look."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Hashable, Iterable, Iterator
 
 import pygame
 
 from dream.base.texts import say
 from dream.games.jabirs_transmutations.rules.components import RESOURCES
 from dream.games.jabirs_transmutations.rules.state import ListedAction, View
-from dream.ui.games.jabirs_transmutations import diagram, motion, paint, targets
+from dream.ui.games.jabirs_transmutations import diagram, faces, motion, paint, targets
 from dream.ui.games.jabirs_transmutations.items import (
     Facts,
     Seen,
@@ -22,12 +22,13 @@ from dream.ui.games.jabirs_transmutations.words import about, recipe_in_words
 from dream.ui.kit.layout import Box
 from dream.ui.kit.painting import Pixels
 from dream.ui.kit.theme import Palette
-from dream.ui.table.changes import Beat, Change, Step
+from dream.ui.table.changes import Beat, Change, Noise, Step
+from dream.ui.table.faces import Face
 from dream.ui.table.items import Item
 from dream.ui.table.painters import text_sprite
 from dream.ui.table.picture import placed
 from dream.ui.table.sight import Target
-from dream.ui.table.table_game import TableGame
+from dream.ui.table.table_game import TableGame, place_of
 
 NAME_LOW, LARGE_NAME_LOW = 0.19, 0.33
 """How far below the middle of its spot a name lies, in radii of the spot."""
@@ -79,8 +80,14 @@ class JabirTable(TableGame[View, ListedAction, TableLayout]):
         hides = any((*after.view.hands, *after.view.picks))
         return before.viewer != after.viewer and hides and Facts(before).holding
 
-    def sounds(self, before: Seen, after: Seen) -> Iterable[str]:
-        return motion.heard(Facts(before), Facts(after))
+    def flies(self, face: Face, start: Hashable, end: Hashable, *, turned: bool) -> str | None:
+        """Metals ring; what is transmuted dissolves in the sign of its recipe."""
+        if place_of(end) == "sign":
+            return "liquid"
+        return "coin" if isinstance(face, faces.Coin) else super().flies(face, start, end, turned=turned)
+
+    def sounds(self, change: Change[View, ListedAction, TableLayout]) -> Iterable[Noise]:
+        return motion.heard(Facts(change.before), Facts(change.after))
 
     def paint_ground(self, window: tuple[int, int], layout: TableLayout, palette: Palette) -> Pixels:
         """The ground, and with it all that lies on every table."""

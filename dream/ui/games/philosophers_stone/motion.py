@@ -26,7 +26,7 @@ from dream.ui.games.philosophers_stone import faces, targets
 from dream.ui.games.philosophers_stone.items import HELD, Facts, beam_items
 from dream.ui.games.philosophers_stone.layout import StoneLayout
 from dream.ui.games.philosophers_stone.words import WORDS
-from dream.ui.table.changes import AFTER, ROLL, ROLLED, USUAL, Beat, Change, Move, Step, rolling
+from dream.ui.table.changes import AFTER, ROLL, ROLLED, USUAL, Beat, Change, Move, Noise, Step, rolling
 from dream.ui.table.faces import Card as CardFace, Die
 from dream.ui.table.hands import beyond, copies, keys_of
 from dream.ui.table.items import Item, Items
@@ -243,3 +243,19 @@ def _loss(before: Facts, after: Facts, said: str) -> Iterator[Beat]:
         text = say(f"stone.beat.loss.{key}", name=sight.names[task.seat], card=card)
         title = say(f"stone.beat.{'burned' if burns else 'stolen'}")
         yield Beat(title, text, Tone.BAD, task.seat, held=LOSS_HELD)
+
+
+# What is heard besides cards
+
+
+def heard(before: Facts, after: Facts) -> Iterator[Noise]:
+    """A formula that boils up, an attack that closes in, what is burned or stolen, a metal that is become."""
+    done = after.sight.done
+    if isinstance(done, Concoct) and isinstance(before.task, ConcoctFormulas):
+        yield Noise("liquid", USUAL)
+    if after.attack is not None and after.attack != before.attack:
+        yield Noise("surround", USUAL)
+    if isinstance(before.task, Theft | Burn) and done != Done():
+        yield Noise("capture", USUAL)
+    if isinstance(done, Transmute):
+        yield Noise("coin", USUAL)

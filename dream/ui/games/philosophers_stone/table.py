@@ -21,7 +21,7 @@ from dream.ui.games.philosophers_stone.words import about
 from dream.ui.kit.layout import Box
 from dream.ui.kit.painting import Pixels
 from dream.ui.kit.theme import Palette
-from dream.ui.table.changes import Beat, Change, Step
+from dream.ui.table.changes import Beat, Change, Noise, Step
 from dream.ui.table.faces import Face
 from dream.ui.table.items import Item
 from dream.ui.table.painters import bare_plate
@@ -53,6 +53,9 @@ class StoneTable(TableGame[View, ListedAction, StoneLayout]):
 
     def beats(self, change: Change[View, ListedAction, StoneLayout]) -> Iterable[Beat]:
         return motion.beats_between(Facts(change.before), Facts(change.after))
+
+    def sounds(self, change: Change[View, ListedAction, StoneLayout]) -> Iterable[Noise]:
+        return motion.heard(Facts(change.before), Facts(change.after))
 
     def cuts(self, before: Seen, after: Seen) -> bool:
         """Whether somebody else looks, or the game has been leafed through."""

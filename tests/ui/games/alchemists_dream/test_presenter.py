@@ -22,7 +22,6 @@ from dream.play.seats import Seat
 from dream.play.setup import MatchScore, Setup
 from dream.records.record import format_of
 from dream.ui.games.alchemists_dream.cards import SeatCard
-from dream.ui.games.alchemists_dream.dream_table import DreamTable
 from dream.ui.games.alchemists_dream.faces import OnCell
 from dream.ui.games.alchemists_dream.motion import heard
 from dream.ui.games.alchemists_dream.scenes import BoardEnd
@@ -149,27 +148,52 @@ def test_nothing_is_drawn_while_nothing_happens(at_table: AtTable) -> None:
 
 
 @pytest.mark.parametrize(
-    ("position", "actions", "sounds"),
+    ("position", "action", "sounds"),
     [
-        (f"{PLAIN} f@k7:j10:9:0 w@k15:i13:9:0 1 play", "j10-j11", [("step", Pitch.HIGH)]),
-        (f"{PLAIN} f@k7:j10:9:0 w@k15:i13:9:0 1 play", "+k8", [("place", Pitch.HIGH)]),
-        (f"{PLAIN} f@k7:k11:7:2 w@k15:-:10:0 1 play", "*k8", [("place", Pitch.HIGH)]),
+        (f"{PLAIN} f@k7:j10:9:0 w@k15:i13:9:0 1 play", "j10-j11", {"step": Pitch.HIGH}),
+        (f"{PLAIN} f@k7:j10:9:0 w@k15:i13:9:0 2 play", "i13-i12", {"step": Pitch.LOW}),
+        (f"{PLAIN} f@k7:j10:9:0 w@k15:i13:9:0 1 play", "+k8", {"place": Pitch.HIGH}),
+        (f"{PLAIN} f@k7:k11:7:2 w@k15:-:10:0 1 play", "*k8", {"place": Pitch.HIGH}),
         (
             f"{PLAIN} f@k7:j10,h12,h13,i13:6:0 w@k15:i11,i12,j12:7:0 1 play",
             "j10-j11",
-            [("taken", Pitch.MIDDLE), ("step", Pitch.HIGH)],
+            {"step": Pitch.HIGH, "capture": Pitch.MIDDLE},
         ),
-        (f"{PLAIN} f@k7:j10:9:0 w@k15:i13:9:0 1 play", "draw?", []),
+        (
+            f"{PLAIN} f@k7:j10,h12,h13:7:0 w@k15:i12:9:0 1 play",
+            "j10-i11",
+            {"step": Pitch.HIGH, "surround": Pitch.MIDDLE},
+        ),
+        (
+            f"{PLAIN} f@k7:k10:9:0 w@k15:-:10:0 1 play",
+            "k10-k11",
+            {"step": Pitch.HIGH, "elixir": Pitch.MIDDLE},
+        ),
+        (f"{PLAIN} f@k7:j10:9:0 w@k15:i13:9:0 1 play", "draw?", {}),
     ],
 )
-def test_what_is_heard(
-    at_table: AtTable, position: str, actions: str, sounds: list[tuple[str, Pitch]]
-) -> None:
-    games = (SeatedGame(played(position, done), (ANNA, BERT)) for done in ("", actions))
-    before, after = (unpointed(DreamTable(at_table.app, GameSession(game))) for game in games)
-    assert list(heard(before, after)) == sounds
-    back = [(name, pitch) for name, pitch in heard(after, before) if name != "taken"]
-    assert len(back) == bool(sounds)
+def test_what_is_heard(at_table: AtTable, position: str, action: str, sounds: dict[str, Pitch]) -> None:
+    """A piece is heard when it has arrived, then how the board answers; undone, only the piece is."""
+    at_table.sit(action, position=position)
+    presenter, table = at_table.presenter, at_table.table
+    after = unpointed(table)
+    table.game.browse(0)
+    before = unpointed(table)
+    found = list(heard(presenter.picture.laid.change(before, after)))
+    assert {noise.name: noise.pitch for noise in found} == sounds
+    times = [noise.at for noise in found]
+    assert times == sorted(times)
+    assert times[0] >= 0.25 if times else not sounds
+    back = [noise.name for noise in heard(presenter.picture.laid.change(after, before))]
+    assert back in ([["place"], ["step"]] if sounds else [[]])
+
+
+def test_a_closing_ring_is_not_heard_where_it_is_not_shown(at_table: AtTable) -> None:
+    at_table.app.change(warn=False)
+    at_table.sit("", position=f"{PLAIN} f@k7:j10,h12,h13:7:0 w@k15:i12:9:0 1 play")
+    at_table.sounds.heard.clear()
+    at_table.click_cells("j10", "i11")
+    assert at_table.sounds.heard == ["step"]
 
 
 # Beside the board
