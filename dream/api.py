@@ -10,7 +10,8 @@ from dream.base.errors import Impossible, Malformed, Refused
 from dream.matches.games import GameRun, Terms, play
 from dream.matches.match import Contest, LocalWorkers, Match
 from dream.matches.players import Contender, Memoryless, Patience, Spec, make_player, parse_spec
-from dream.matches.statistics import Estimate, estimate, report_lines
+from dream.matches.report import report_lines
+from dream.matches.statistics import Estimate, estimate
 from dream.play import registry
 from dream.play.encoding import Encoding, encoding_of
 from dream.play.game import Chance, Game, Hidden, HiddenGame, Illegal, Option, Options, Outcome, Refusal
@@ -22,7 +23,8 @@ from dream.records.record import Record
 from dream.records.syntax import Unreadable
 from dream.records.writer import record_text, save
 from dream.study.judging import Reviewer
-from dream.study.review import JudgedMove, Review, annotated, report
+from dream.study.review import JudgedMove, Review
+from dream.study.review_report import annotated, report
 
 
 @overload

@@ -150,7 +150,7 @@ LATE = {
     "dream.base.untrusted": {"tomllib"},
     "dream.play.game": {"dream.base.folders"},
     "dream.records.files": {"dream.base.folders"},
-    "dream.study.review": {"dream.base.folders"},
+    "dream.study.kept_reviews": {"dream.base.folders"},
     "dream.records.library.home": {"dream.base.folders"},
 }
 """The imports inside functions, by their files: what is heavy or slow is imported when it is used."""
@@ -283,7 +283,7 @@ ALONE = {
     "study/review MOST_SEATS": "as many as there are letters",
     "study/review MOST_TURNS": "turns of a proof",
     "study/judging MOST_ENGINES": "engines of one review at once",
-    "study/review MOST_KEPT": "reviews",
+    "study/kept_reviews MOST_KEPT": "reviews",
     "protocol/dialogue MOST_OPTIONS": "options that an engine tells",
     "protocol/dialogue MOST_KEPT": "lines of thoughts in one go",
     "protocol/dialogue MOST_LINES": "lines that an engine thinks of",

@@ -45,7 +45,7 @@ from dream.games.philosophers_stone.rules.tasks import ShuffleDeck
 from dream.matches.alchemists_dream import DreamTerms, value_of
 from dream.matches.games import Rotation, Terms, play, play_rotation
 from dream.matches.players import PLAYERS, Contender, EngineClient, Memoryless, parse_spec, start_engine
-from dream.matches.statistics import NINETY_FIVE
+from dream.matches.strength import NINETY_FIVE
 from dream.play import registry
 from dream.play.game import Illegal
 from dream.play.history import History, observe_alike

@@ -85,7 +85,7 @@ from dream.games.alchemists_dream.rules.position import Phase, Player, Position
 from dream.hexgrid import Hex, distance
 from dream.matches.bench import samples
 from dream.matches.match import Workers, bar, result_of
-from dream.matches.statistics import EloEstimate, estimated_elo
+from dream.matches.strength import EloEstimate, estimated_elo
 from dream.protocol.dialogue import PROVEN, WIN
 from dream.search.compiling import compiled, compiling, i64, u32, u64
 from dream.study.tried_boards import TriedBoard, written

@@ -41,16 +41,11 @@ from dream.games.alchemists_dream.game import DreamHistory
 from dream.games.alchemists_dream.rules.position import Phase, Player, Position
 from dream.matches.alchemists_dream import DreamTerms, SetupKind, ShufflingPlayer
 from dream.matches.games import Played, Result, Rotation, SeatResult, entrant_letter, play
-from dream.matches.match import (
-    Contest,
-    Match,
-    Workers,
-    bar,
-    terminable,
-    try_players,
-)
+from dream.matches.match import Contest, Match, Workers, bar, terminable, try_players
 from dream.matches.players import LEVEL, Contender, Spec, make_player, parse_engine, parse_spec, start_engine
-from dream.matches.statistics import PairTally, Tally, estimated_elo, live_line
+from dream.matches.report import live_line
+from dream.matches.statistics import PairTally, Tally
+from dream.matches.strength import estimated_elo
 from dream.protocol.client import Forfeit
 from dream.protocol.dialogue import Limits
 from tools.console import Cluster, command_app, main, table_lines

@@ -179,7 +179,7 @@ def ask_to_reveal(games: Sequence[str], *, reveal: bool) -> None:
 
 def saved_bytes(path: Path) -> bytes:
     """The bytes of a file of saved games, or of that in a picture; raises OSError and Malformed."""
-    from dream.records.files import record_bytes
+    from dream.records.picture_records import record_bytes
 
     with _named(path):
         return record_bytes(path)

@@ -40,7 +40,8 @@ if TYPE_CHECKING:
     from dream.matches.players import Patience, Spec
     from dream.protocol.dialogue import Limits
     from dream.records.reader import Opened
-    from dream.study.review import KeptReviews, Review
+    from dream.study.kept_reviews import KeptReviews
+    from dream.study.review import Review
 
 
 REVIEWS = 20
@@ -291,7 +292,8 @@ def _reviewed(
     from dream.protocol.client import Forfeit
     from dream.records.reader import first_record
     from dream.records.writer import save
-    from dream.study.review import KeptReviews, annotated, report, report_object
+    from dream.study.kept_reviews import KeptReviews
+    from dream.study.review_report import annotated, report, report_object
 
     try:
         opened = first_record(record)
@@ -442,7 +444,7 @@ def _match(
 ) -> "Match":
     from dream.matches.games import PAIR, entrants, orders
     from dream.matches.match import Match
-    from dream.matches.statistics import Sprt
+    from dream.matches.strength import Sprt
 
     seats = terms.game.seats_with(terms.game.parse_options(terms.options))
     if len(players) != seats:

@@ -25,7 +25,9 @@ from dream.base.errors import Impossible, Malformed, Stopped, quoted
 from dream.base.files import write_whole
 from dream.matches.games import PAIR, Played, Rotation, Terms, entrants, play_rotation, try_out, unit
 from dream.matches.players import Patience, Spec
-from dream.matches.statistics import PairTally, SeatTally, Sprt, Tally, live_line, report_lines
+from dream.matches.report import live_line, report_lines
+from dream.matches.statistics import PairTally, SeatTally, Tally
+from dream.matches.strength import Sprt
 from dream.protocol.client import Forfeit
 from dream.protocol.process import forget_safe_path, kill_all, safe_path
 from dream.records.files import SUFFIX

@@ -18,7 +18,7 @@ from dream.play.game import TIME, Game, Illegal, outcome_on_time
 from dream.play.history import History, Node
 from dream.play.seats import EarlierSeat, Seat
 from dream.play.secrecy import hides_seed, is_secret, people_at
-from dream.records.files import record_bytes
+from dream.records.picture_records import record_bytes
 from dream.records.record import (
     CLOCK,
     AnotherGame,

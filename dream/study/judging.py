@@ -45,13 +45,13 @@ from dream.protocol.dialogue import MOST_LINES, MULTI_PV, PROVEN, WIN, Info, Lim
 from dream.protocol.process import Flood, Intake, own_command, own_environment
 from dream.records.reader import first_record
 from dream.records.syntax import LARGEST_FILE, Unreadable
+from dream.study.kept_reviews import KeptReviews
 from dream.study.review import (
     DOUBT,
     WHAT,
     Decision,
     Fortune,
     JudgedMove,
-    KeptReviews,
     Review,
     Tutoring,
     Verdict,

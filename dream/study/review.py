@@ -2,35 +2,24 @@
 
 A share is the expected share of the win, from 0 to 1, from the view of a seat. Actions are texts of the
 game's notation, so that a review can be kept and handed to another process as it is.
-
-A review is kept in a file of its own, in the folder ``reviews`` beside the library. It is named by the digest
-of its game, so it belongs to exactly these actions, wherever the game is kept. One that is damaged, or of
-another version of the program, is made anew.
 """
 
 import json
 from collections.abc import Iterator, Sequence
-from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from functools import cached_property
 from hashlib import blake2b
 from math import isfinite
-from pathlib import Path
 from typing import Any, Protocol, runtime_checkable
 
 from dream.base.errors import Malformed
-from dream.base.files import make_folder, remove_leftovers, write_whole
-from dream.base.showable import capitalized
-from dream.base.texts import Message, message, say, worded
-from dream.base.untrusted import parse_json, read_text
+from dream.base.texts import Message, message
+from dream.base.untrusted import parse_json
 from dream.play import registry
-from dream.play.game import A, S, letter
+from dream.play.game import A, S
 from dream.play.history import History
-from dream.play.seats import told_apart
 from dream.protocol.dialogue import PROVEN, Info, turns_to_loss, turns_to_win
-from dream.records.reader import Opened
-from dream.records.record import Record, format_of, numbered
 from dream.study.lessons import reasons_for
 
 # Verdicts
@@ -564,238 +553,3 @@ def _number(value: Any, least: float, most: float) -> float:
     if isinstance(value, bool) or not isinstance(value, int | float) or not isfinite(value):
         raise Malformed(message("judging.error.text", name="number"))
     return max(least, min(most, float(value)))
-
-
-# Kept reviews
-
-REVIEWS = "reviews"
-SUFFIX = ".json"
-OWNER_ALONE = 0o700
-MOST_KEPT = 1_000
-"""How many reviews are kept; the oldest are removed."""
-
-
-def reviews_folder() -> Path:
-    """The folder of reviews, which may not be there."""
-    from dream.base.folders import data_dir  # imported when asked: it is slow to load
-
-    return data_dir() / REVIEWS
-
-
-class KeptReviews:
-    """The reviews of a folder. Several processes may use it."""
-
-    def __init__(self, folder: Path | None = None) -> None:
-        self.folder = folder or reviews_folder()
-
-    def of(self, history: History[S, A]) -> Review | None:
-        """The review of a game, as far as it has come; None where there is none that can be read.
-
-        One that says what cannot be of the game is damaged, and is removed.
-        """
-        found = self.by_digest(digest_of(history))
-        if found is not None and not is_of(found, history):
-            with suppress(OSError):
-                self._path(found.digest).unlink(missing_ok=True)
-            return None
-        return found
-
-    def by_digest(self, digest: str) -> Review | None:
-        """The review of the game with this digest."""
-        with suppress(OSError, Malformed):
-            found = read_review(read_text(self._path(digest), LARGEST_REVIEW, WHAT))
-            return found if found.digest == digest else None
-        return None
-
-    def keep(self, review: Review) -> None:
-        """Keep a review, in the place of the one before; raises OSError."""
-        make_folder(self.folder)
-        with suppress(OSError):  # of a game that goes on they tell what is hidden in it
-            self.folder.chmod(OWNER_ALONE)
-        write_whole(self._path(review.digest), review_text(review))
-        self._limit()
-
-    def _path(self, digest: str) -> Path:
-        return self.folder / f"{digest}{SUFFIX}"
-
-    def _limit(self) -> None:
-        """Remove what is too much, and what writers that have died have left."""
-        with suppress(OSError):
-            files = [(path.stat().st_mtime, path) for path in self.folder.glob(f"*{SUFFIX}")]
-            for _, path in sorted(files)[:-MOST_KEPT]:
-                path.unlink(missing_ok=True)
-            if len(files) > MOST_KEPT:
-                remove_leftovers(self.folder)
-
-
-def is_of(review: Review, history: History[S, A]) -> bool:
-    """Whether all that a review names can be in a game: its places, its seats and legal actions."""
-    game, count, seats = history.game, len(history.actions), history.game.seats(history.start)
-    if (review.game, review.seats) != (game.id, seats) or len(review.result) not in (0, seats):
-        return False
-    if any(each.until > count or len(each.luck) != seats for each in review.fortunes):
-        return False
-    return all(_is_in(move, history) for move in review.moves)
-
-
-def _is_in(move: JudgedMove, history: History[S, A]) -> bool:
-    """Whether a decision was taken as it is told, and what would have been best could be done."""
-    game = history.game
-    if move.done >= len(history.actions) or game.decider(history.states[move.done]) != move.seat:
-        return False
-    node = history.node(move.done)
-    try:
-        for text in (*move.line, *move.answer):
-            game.parse_action(text)
-        best = game.parse_action(move.best)
-    except ValueError:
-        return False
-    played = game.action_text(history.actions[move.done])
-    return move.played == played and game.why_not(node.state, best, node.action) is None
-
-
-# In words
-
-SHOWN_OF_A_LINE = 6
-"""How many actions of a better line are shown."""
-
-
-def report(opened: Opened, review: Review) -> Iterator[str]:
-    """Tell a review in lines: how each seat decided, where the game turned, and every mistake."""
-    history = opened.game
-    names = names_of(opened)
-    numbers = move_numbers(history)
-    yield say("judging.heading", game=history.game.name, players=" - ".join(names))
-    for seat, name in enumerate(names):
-        yield "  " + summary(review, seat, name)
-    if not review.complete:
-        yield say("judging.unfinished", percent=round(100 * review.progress))
-    points = review.turning_points
-    if points:
-        yield ""
-        yield say("judging.turned")
-        for point in points:
-            yield "  " + turning_point(history, point, names, numbers)
-    mistakes = review.mistakes()
-    if mistakes:
-        yield ""
-        yield say("judging.mistakes")
-    for move in mistakes:
-        yield from (f"  {line}" for line in mistake(history, move, names, numbers))
-
-
-def names_of(opened: Opened) -> tuple[str, ...]:
-    """What the seats of a record are called: by the players' names, their sides, or who sits there."""
-    form = format_of(opened.game.game)
-    sides = dict(opened.record.origin)
-    found = []
-    for number, seat in enumerate(opened.record.seats):
-        side = sides.get(("First", "Second")[number]) if number < 2 else None
-        called = seat.called or (capitalized(worded(form.side_name(side))) if side else "")
-        found.append(called or say("judging.seat", letter=letter(number).upper()))
-    return told_apart(found)
-
-
-def move_numbers(history: History[S, A]) -> Sequence[int]:
-    """The number of each action, as records and the window count."""
-    numbers, last = [], 1
-    for number in format_of(history.game).turn_numbers(history.start, history.actions):
-        last = last if number is None else number
-        numbers.append(last)
-    return numbers
-
-
-def summary(review: Review, seat: int, name: str) -> str:
-    """How a seat decided, in words, and what that and luck came to in hundredths of the win."""
-    accuracy = review.accuracy(seat)
-    if accuracy is None:
-        return say("judging.nothing", name=name)
-    found = [move.verdict for move in review.mistakes(seat)]
-    counts = [
-        say(f"judged.count.{each.value}", count=found.count(each))
-        for each in (Verdict.BLUNDER, Verdict.MISTAKE, Verdict.SLIP)
-        if each in found
-    ]
-    how = ", ".join((say(f"judged.accuracy.{accuracy.value}"), *counts))
-    told_luck = ""
-    if review.fortunes:
-        luck = round(100 * review.luck(seat))
-        kind = "good" if luck > 0 else "bad" if luck < 0 else "none"
-        error = round(100 * review.luck_error())
-        told_luck = " " + say(f"judging.luck.{kind}", percent=abs(luck), error=error)
-    return say("judging.seat_summary", name=name, how=how, percent=round(100 * review.lost(seat))) + told_luck
-
-
-def turning_point(
-    history: History[S, A], point: TurningPoint, names: Sequence[str], numbers: Sequence[int]
-) -> str:
-    """Where a game turned, in a sentence."""
-    action = history.game.action_text(history.actions[point.done])
-    number, name, percent = numbers[point.done], names[point.seat], round(100 * point.loss)
-    kind = "luck" if point.chance else "move"
-    return say(f"judging.turn.{kind}", number=number, name=name, percent=percent, action=action)
-
-
-def mistake(
-    history: History[S, A], move: JudgedMove, names: Sequence[str], numbers: Sequence[int]
-) -> Iterator[str]:
-    """A mistake in lines: what was played and what it cost, what could follow, and what was better."""
-    played = f"{move.played}{SIGNS[move.verdict]}"
-    before, after = round(100 * move.best_share), round(100 * move.share)
-    number, name = numbers[move.done], names[move.seat]
-    yield say("judging.played", number=number, name=name, played=played, before=before, after=after)
-    follows = " ".join(map(worded, what_follows(history, move)))
-    if follows:
-        yield f"     {follows}"
-    line = " ".join(move.line[:SHOWN_OF_A_LINE])
-    yield "     " + " ".join((say("judging.better", line=line), *map(worded, why_better(history, move))))
-
-
-def report_object(opened: Opened, review: Review, source: str) -> dict[str, Any]:
-    """A review as JSON has it, with what follows from it."""
-    seats = [
-        {
-            "name": name,
-            "accuracy": accuracy.value if (accuracy := review.accuracy(seat)) else None,
-            "lost": round(review.lost(seat), 4),
-            "luck": round(review.luck(seat), 4),
-        }
-        for seat, name in enumerate(names_of(opened))
-    ]
-    found = review_object(review)
-    for move, judged in zip(found["moves"], review.moves, strict=True):
-        move["verdict"] = judged.verdict.value
-    points = [
-        {"done": point.done, "seat": point.seat, "loss": round(point.loss, 4), "chance": point.chance}
-        for point in review.turning_points
-    ]
-    whole = {"source": source, "complete": review.complete, "players": seats, "turning_points": points}
-    return whole | found
-
-
-def annotated(opened: Opened, review: Review) -> Record:
-    """The record of a game with its mistakes; raises Refused where it has no room for them."""
-    history = opened.record.history()
-    for move in review.mistakes():
-        _comment(history, move)
-        _vary(history, move)
-    return replace(opened.record, **numbered(history))
-
-
-def _comment(history: History[S, A], move: JudgedMove) -> None:
-    """Say beside a move what it cost, unless that is said there."""
-    node, tree = history.node(move.done + 1), history.tree
-    before, after = round(100 * move.best_share), round(100 * move.share)
-    text = say(f"judging.note.{move.verdict.value}", before=before, after=after)
-    if text not in tree.comments(node):
-        tree.comment(node, *tree.comments(node), text)
-
-
-def _vary(history: History[S, A], move: JudgedMove) -> None:
-    """Put the better line beside a move, as far as it can be played there."""
-    node, game = history.node(move.done), history.game
-    for word in move.line:
-        action = game.parse_action(word)
-        if game.why_not(node.state, action, node.action):
-            return
-        node = history.vary(node, action)

@@ -22,7 +22,6 @@ from dream.ui.kit import heap, last_window, main_thread
 from dream.ui.kit.crash import NO_GAME, CrashContext, CrashReport, game_kept, report_of
 from dream.ui.kit.desktop import density
 from dream.ui.kit.display import NoDisplay
-from dream.ui.kit.last_window import CrashNotice
 from dream.ui.kit.native_crashes import watched
 from dream.ui.kit.settings import DEFAULT_WINDOW, SettingsFile
 from dream.ui.kit.window import AnyScreen, Screen
@@ -179,9 +178,9 @@ def tell(crash: CrashReport, *, attended: bool) -> None:
             last_window.show(_notice(crash))
 
 
-def _notice(crash: CrashReport) -> CrashNotice:
+def _notice(crash: CrashReport) -> last_window.CrashNotice:
     where = say("crash.path", path=str(crash.path)) if crash.path else say("crash.no_path")
-    return CrashNotice(
+    return last_window.CrashNotice(
         heading=say("crash.heading"),
         sentences=(say("crash.what", error=crash.what), worded(crash.game), where),
         details=crash.text,

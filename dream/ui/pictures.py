@@ -15,7 +15,7 @@ from PIL import Image
 from dream.base.errors import Malformed, quoted
 from dream.base.folders import settings_file
 from dream.base.texts import Listing, language, message
-from dream.records.files import with_game
+from dream.records.picture_records import with_game
 from dream.records.reader import Opened
 from dream.records.writer import record_text
 from dream.ui.app import App

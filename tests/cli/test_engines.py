@@ -22,13 +22,14 @@ from dream.games.alchemists_dream.rules.notation import position_text
 from dream.play.registry import find, house
 from dream.protocol.client import BlockingClient, Forfeit, ForfeitCause
 from dream.protocol.dialogue import Limits
-from dream.records.files import with_game
 from dream.records.library.home import open_library
+from dream.records.picture_records import with_game
 from dream.records.reader import open_record, read_record
 from dream.records.record import Record
 from dream.records.writer import record_text, save
 from dream.study.judging import Reviewer
-from dream.study.review import Fortune, KeptReviews
+from dream.study.kept_reviews import KeptReviews
+from dream.study.review import Fortune
 from tests.kit import counting
 from tests.kit.games import PLAY, QUICK_WIN, SEED, SETUP, played, seeded_start
 from tests.kit.other_games import counting_installed

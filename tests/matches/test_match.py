@@ -19,7 +19,9 @@ from dream.matches.alchemists_dream import DreamTerms, SetupKind
 from dream.matches.games import Played, Rotation, play_rotation
 from dream.matches.match import GRACE, Archive, Contest, LocalWorkers, Match, play_on_console
 from dream.matches.players import PLAYERS, Patience
-from dream.matches.statistics import PairTally, Sprt, SprtVerdict, Tally, report_lines
+from dream.matches.report import report_lines
+from dream.matches.statistics import PairTally, Tally
+from dream.matches.strength import Sprt, SprtVerdict
 from dream.records.reader import read_record
 from tests.kit.cases import then_long
 from tests.kit.present import present

@@ -8,18 +8,9 @@ import pytest
 
 from dream.matches.games import Result, SeatResult, Terms, standings
 from dream.matches.match import Match
-from dream.matches.statistics import (
-    Estimate,
-    SeatTally,
-    Sprt,
-    SprtVerdict,
-    elo_of,
-    estimate,
-    estimated_elo,
-    expected_score,
-    live_line,
-    report_lines,
-)
+from dream.matches.report import live_line, report_lines
+from dream.matches.statistics import Estimate, SeatTally, estimate
+from dream.matches.strength import Sprt, SprtVerdict, elo_of, estimated_elo, expected_score
 from dream.play.game import Outcome
 from tests.matches.fakes import parse_spec
 

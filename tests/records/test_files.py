@@ -28,9 +28,10 @@ from dream.play.game import Game
 from dream.play.history import History
 from dream.play.registry import find
 from dream.play.seats import Seat
-from dream.records.files import KEYWORD, SIGNATURE, base_name, is_record_name, unwrapped, with_game
+from dream.records.files import base_name, is_record_name
 from dream.records.library.exchange import import_files
 from dream.records.library.library import Query
+from dream.records.picture_records import KEYWORD, SIGNATURE, unwrapped, with_game
 from dream.records.reader import Opened, all_records, open_record, read_record
 from dream.records.record import Record
 from dream.records.syntax import LARGEST_FILE, Unreadable, records_in

@@ -23,9 +23,9 @@ from dream.protocol.client import BlockingClient, Forfeit, Found
 from dream.protocol.dialogue import WIN, Info, Limits
 from dream.study import judging
 from dream.study.judging import Fortunes, Judge, LuckJudge, Reviewer, Reviewing, fortunes
+from dream.study.kept_reviews import KeptReviews
 from dream.study.review import (
     Decision,
-    KeptReviews,
     Review,
     Tutoring,
     Verdict,

@@ -9,12 +9,12 @@ import pytest
 from hypothesis import given, settings, strategies as st
 
 from dream.base.errors import Malformed
-from dream.study import review as kept
+from dream.study import kept_reviews
+from dream.study.kept_reviews import KeptReviews
 from dream.study.review import (
     Accuracy,
     Fortune,
     JudgedMove,
-    KeptReviews,
     Review,
     TurningPoint,
     Verdict,
@@ -243,7 +243,7 @@ def test_one_under_the_name_of_another_is_none(tmp_path: Path) -> None:
 
 
 def test_those_that_were_written_longest_ago_go(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(kept, "MOST_KEPT", 2)
+    monkeypatch.setattr(kept_reviews, "MOST_KEPT", 2)
     reviews = KeptReviews(tmp_path)
     for number in range(4):
         reviews.keep(review(digest=f"d{number}"))

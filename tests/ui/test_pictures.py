@@ -14,7 +14,7 @@ from dream.base.texts import ENGLISH, choose_language
 from dream.cli.app import guarded
 from dream.cli.arguments import FAULTY
 from dream.play.game import UNFINISHED
-from dream.records.files import KEYWORD, record_bytes, unwrapped
+from dream.records.picture_records import KEYWORD, record_bytes, unwrapped
 from dream.records.reader import open_record
 from dream.records.syntax import Unreadable
 from dream.records.writer import record_text, save

@@ -20,7 +20,7 @@ from stat import S_ISREG
 from dream.base.errors import Malformed, message_of
 from dream.base.files import TooLarge, make_folder, remove_leftovers, write_new_files
 from dream.base.texts import Sentence, english, message
-from dream.records.files import SUFFIX, is_record_name, plain_name, record_bytes
+from dream.records.files import SUFFIX, is_record_name, plain_name
 from dream.records.library.library import (
     AT_ONCE,
     Entry,
@@ -30,6 +30,7 @@ from dream.records.library.library import (
     position_keys,
     summary_of,
 )
+from dream.records.picture_records import record_bytes
 from dream.records.reader import tried_record
 from dream.records.syntax import LARGEST_FILE, Unreadable, parse_syntax, records_in
 

@@ -4,7 +4,6 @@ import os
 from pathlib import Path
 
 import pygame
-from pygame.event import Event
 
 
 class DroppedFiles:
@@ -14,7 +13,7 @@ class DroppedFiles:
         self._coming: list[Path] = []
         self._waiting: list[Path] = []
 
-    def take(self, event: Event) -> bool:
+    def take(self, event: pygame.event.Event) -> bool:
         """Take an event of a drop. Return whether it was the last one, and brought files."""
         if event.type == pygame.DROPFILE:
             self._coming.append(Path(event.file))
@@ -35,13 +34,13 @@ MOST_UNREADABLE = 100
 """After so many of them the rest waits for the next turn of the loop."""
 
 
-def waiting_events() -> list[Event]:
+def waiting_events() -> list[pygame.event.Event]:
     """Return all events that wait, in their order.
 
     A dropped file whose name is not UTF-8 is known by its bytes, as paths are. For whatever else cannot be
     read there is an event `UNREADABLE`. Raises pygame.error when there is no window any more.
     """
-    events: list[Event] = []
+    events: list[pygame.event.Event] = []
     unreadable = 0
     while unreadable < MOST_UNREADABLE:
         try:
@@ -57,10 +56,10 @@ def waiting_events() -> list[Event]:
     return events
 
 
-def _instead(error: Exception) -> Event:
+def _instead(error: Exception) -> pygame.event.Event:
     """Return what stands for an event that could not be made because of an error."""
     path = _path_in(error)
-    return Event(UNREADABLE) if path is None else Event(pygame.DROPFILE, file=path)
+    return pygame.event.Event(UNREADABLE) if path is None else pygame.event.Event(pygame.DROPFILE, file=path)
 
 
 def _path_in(error: BaseException | None) -> str | None:

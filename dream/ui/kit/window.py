@@ -7,7 +7,6 @@ from operator import ge
 from pathlib import Path
 
 import pygame
-from pygame import Rect, Surface
 
 from dream.base.environment import default_for_itself, set_for_itself
 from dream.base.texts import message, say
@@ -58,9 +57,9 @@ class Screen:
             self.toggle_fullscreen()
 
     @property
-    def surface(self) -> Surface:
+    def surface(self) -> pygame.Surface:
         """What to draw on; another one after the window has changed its size."""
-        return pygame.display.get_surface() or Surface(SMALLEST_WINDOW)
+        return pygame.display.get_surface() or pygame.Surface(SMALLEST_WINDOW)
 
     def flip(self, reason: str) -> None:
         """Show what was drawn; `reason` tells why it had to be."""
@@ -116,7 +115,7 @@ class Screen:
         except (pygame.error, UnicodeDecodeError):
             return None
 
-    def take_text(self, at: Rect | None) -> None:
+    def take_text(self, at: pygame.Rect | None) -> None:
         """Have keys type text at a place, with input methods; at None they type none."""
         if at is None:
             pygame.key.stop_text_input()
@@ -146,16 +145,16 @@ class NullScreen:
         self._windowed = size
         self.frames = 0
         self.reasons: list[str] = []
-        self.last: Surface | None = None
+        self.last: pygame.Surface | None = None
         self.clipboard: str | None = None
         self.active = True
         self.immediate = True
         self.closed = False
         self.fullscreen = False
-        self.writes_at: Rect | None = None
+        self.writes_at: pygame.Rect | None = None
 
     @property
-    def surface(self) -> Surface:
+    def surface(self) -> pygame.Surface:
         return self._surface
 
     def resize(self, size: Size) -> None:
@@ -191,7 +190,7 @@ class NullScreen:
     def pasted(self) -> str | None:
         return self.clipboard
 
-    def take_text(self, at: Rect | None) -> None:
+    def take_text(self, at: pygame.Rect | None) -> None:
         self.writes_at = at
 
     def close(self) -> None:
@@ -235,6 +234,6 @@ def save_icon(path: Path, size: int) -> None:
     pygame.image.save(icon(size), path)
 
 
-def icon(size: int = 64) -> Surface:
+def icon(size: int = 64) -> pygame.Surface:
     """The program's sign: gold in a golden hexagon, on ink."""
     return paint_sign_of("house", size, palette())

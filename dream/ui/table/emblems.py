@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from math import cos, pi, sin
 
 import pygame
-from pygame import Surface
 
 from dream.ui.kit.picture_cache import SPRITES
 from dream.ui.kit.theme import Palette, mix
@@ -27,9 +26,9 @@ class Emblem:
 
 
 @SPRITES.keeping
-def paint_emblem(emblem: Emblem, size: int, palette: Palette) -> Surface:
+def paint_emblem(emblem: Emblem, size: int, palette: Palette) -> pygame.Surface:
     """An emblem as a square of so many pixels."""
-    large = Surface((size * _FINER, size * _FINER), pygame.SRCALPHA)
+    large = pygame.Surface((size * _FINER, size * _FINER), pygame.SRCALPHA)
     match emblem.kind:
         case "person":
             _paint_person(large, palette)
@@ -44,7 +43,7 @@ def paint_emblem(emblem: Emblem, size: int, palette: Palette) -> Surface:
     return pygame.transform.smoothscale(large, (size, size))
 
 
-def _paint_level(surface: Surface, palette: Palette, strength: float) -> None:
+def _paint_level(surface: pygame.Surface, palette: Palette, strength: float) -> None:
     """A disc that is lit from the right, as much as the strength; all of it shines as the sun."""
     middle, radius = surface.get_width() / 2, surface.get_width() * 0.36
     if strength >= 1:
@@ -65,14 +64,14 @@ def _paint_level(surface: Surface, palette: Palette, strength: float) -> None:
     pygame.draw.circle(surface, palette.gold, (middle, middle), radius, _FINER)
 
 
-def _paint_person(surface: Surface, palette: Palette) -> None:
+def _paint_person(surface: pygame.Surface, palette: Palette) -> None:
     """Head and shoulders in a ring."""
     side = surface.get_width()
     middle = side / 2
-    clip = Surface(surface.get_size(), pygame.SRCALPHA)
+    clip = pygame.Surface(surface.get_size(), pygame.SRCALPHA)
     pygame.draw.circle(clip, palette.ink, (middle, side * 0.40), side * 0.15)
     pygame.draw.ellipse(clip, palette.ink, (side * 0.22, side * 0.58, side * 0.56, side * 0.5))
-    mask = Surface(surface.get_size(), pygame.SRCALPHA)
+    mask = pygame.Surface(surface.get_size(), pygame.SRCALPHA)
     pygame.draw.circle(mask, (255, 255, 255), (middle, middle), side * 0.40)
     clip.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MIN)
     pygame.draw.circle(surface, mix(palette.panel, palette.night_light, 0.7), (middle, middle), side * 0.40)
@@ -80,7 +79,7 @@ def _paint_person(surface: Surface, palette: Palette) -> None:
     pygame.draw.circle(surface, palette.gold, (middle, middle), side * 0.40, _FINER)
 
 
-def _paint_guest(surface: Surface, palette: Palette) -> None:
+def _paint_guest(surface: pygame.Surface, palette: Palette) -> None:
     """A phone with head and shoulders on it."""
     side = surface.get_width()
     case = pygame.Rect(0, 0, round(side * 0.46), round(side * 0.78))
@@ -97,7 +96,7 @@ def _paint_guest(surface: Surface, palette: Palette) -> None:
     pygame.draw.circle(surface, palette.panel, (side / 2, case.bottom - side * 0.04), side * 0.022)
 
 
-def _paint_engine(surface: Surface, palette: Palette) -> None:
+def _paint_engine(surface: pygame.Surface, palette: Palette) -> None:
     """A gear."""
     middle, radius = surface.get_width() / 2, surface.get_width() * 0.30
     colour = palette.ink_dim
@@ -114,7 +113,7 @@ def _paint_engine(surface: Surface, palette: Palette) -> None:
     pygame.draw.circle(surface, palette.panel, (middle, middle), radius * 0.45)
 
 
-def _paint_scales(surface: Surface, palette: Palette) -> None:
+def _paint_scales(surface: pygame.Surface, palette: Palette) -> None:
     """A pair of scales that balance."""
     side, width = surface.get_width(), max(_FINER, surface.get_width() // 26)
     middle, beam, foot = side / 2, side * 0.26, side * 0.82

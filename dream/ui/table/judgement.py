@@ -11,7 +11,8 @@ from dream.play.seats import Person
 from dream.records.writer import record_text
 from dream.study.exercises import PLAYED, Exercise
 from dream.study.judging import Reviewing
-from dream.study.review import Fortune, JudgedMove, KeptReviews, Review, Verdict, digest_of
+from dream.study.kept_reviews import KeptReviews
+from dream.study.review import Fortune, JudgedMove, Review, Verdict, digest_of
 from dream.ui.table.game_session import GameHost, GameSession
 
 LEAST_LEAD = 0.04

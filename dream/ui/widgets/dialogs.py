@@ -15,7 +15,6 @@ from weakref import ref
 
 import pygame
 from pygame import Rect, Surface
-from pygame.event import Event
 
 from dream.base.texts import say
 from dream.ui.kit.commands import EXPLAIN, POSSIBLE, among, find
@@ -348,7 +347,7 @@ class Dialog:
         if chosen.action:
             chosen.action()
 
-    def key(self, event: Event) -> bool:
+    def key(self, event: pygame.event.Event) -> bool:
         """Take Esc, and Enter when no widget has the focus; all other keys are the widgets'."""
         if event.key == pygame.K_ESCAPE:
             self.answer(self.safe)
@@ -521,7 +520,7 @@ class DialogHost:
 
     # Events
 
-    def key(self, event: Event, held: bool) -> bool:
+    def key(self, event: pygame.event.Event, held: bool) -> bool:
         """Hand a key to the dialog; one that went down before it could be read must be let go first."""
         assert self.dialog is not None
         assert self._widgets is not None
@@ -536,7 +535,7 @@ class DialogHost:
             self._ignored.add(event.key)
         return event.key in self._ignored or self.dialog.key(event) or self._widgets.process(event)
 
-    def ignores(self, event: Event) -> bool:
+    def ignores(self, event: pygame.event.Event) -> bool:
         """Whether an event of the mouse came before the dialog could be read."""
         return self.dialog is not None and self._unread and event.type == pygame.MOUSEBUTTONDOWN
 
@@ -574,7 +573,7 @@ class EventRouter:
         """Whether a press now is meant for what it goes down `on`."""
         return self._app.presses.are_meant(self.lying, on)
 
-    def take(self, event: Event) -> None:
+    def take(self, event: pygame.event.Event) -> None:
         """Take an event of the mouse or the keyboard, or one that only widgets know."""
         match event.type:
             case pygame.MOUSEBUTTONDOWN if event.button == pygame.BUTTON_LEFT:
@@ -616,10 +615,10 @@ class EventRouter:
     def _layer(self) -> Layer:
         return self._dialogs.layer or self._app.ui
 
-    def _type(self, key: Event) -> bool:
+    def _type(self, key: pygame.event.Event) -> bool:
         """Type what a key types, as far as it is known, for a field that got the focus only just before."""
         types = self._layer.focus.typing and types_character(key) and key.unicode.isprintable()
-        return types and self._layer.process(Event(pygame.TEXTINPUT, text=key.unicode))
+        return types and self._layer.process(pygame.event.Event(pygame.TEXTINPUT, text=key.unicode))
 
     def _unmark(self) -> None:
         """Stop marking and telling what is possible."""
@@ -637,14 +636,14 @@ class EventRouter:
             done = self._app.command(command)
             self._layer.marks_places = done and command == POSSIBLE
 
-    def _offer(self, event: Event) -> None:
+    def _offer(self, event: pygame.event.Event) -> None:
         """Hand an event that is no key to the widgets, and to the scene when no dialog is before it."""
         if self._dialogs.ignores(event) or self._layer.process(event):
             return
         if self._app.scene and not self._dialogs.dialog:
             self._app.scene.handle(event)
 
-    def _is_dropped(self, event: Event, held: bool) -> bool:
+    def _is_dropped(self, event: pygame.event.Event, held: bool) -> bool:
         """Whether a key would press something that has come to have the focus only just now, or is held."""
         focus, typing = self._layer.focus, self._layer.focus.typing
         if event.key not in PRESSING or (typing and event.key == pygame.K_SPACE):
@@ -658,7 +657,7 @@ class EventRouter:
         on_owner = self.is_meant(lambda lying: lying.owner)
         return not on_owner or (middle is not None and not self.is_meant(lambda lying: lying.at(middle)))
 
-    def _key(self, event: Event, held: bool) -> bool:
+    def _key(self, event: pygame.event.Event, held: bool) -> bool:
         """Hand a key to the dialog; or to the widget in focus, the commands, and at last the scene.
 
         Return whether it has been used as a key, so that the text that it types means nothing any more.

@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from functools import partial
 
 import pygame
-from pygame import Rect, Surface
 
 from dream.base.showable import boundaries, showable
 from dream.base.texts import say
@@ -57,7 +56,7 @@ class TextField(OwnWidget):
 
     def __init__(
         self,
-        rect: Rect,
+        rect: pygame.Rect,
         look: Look,
         clipboard: AnyScreen,
         text: str = "",
@@ -221,12 +220,12 @@ class TextField(OwnWidget):
         changed, self._blink = blink != self._blink, blink
         return changed
 
-    def draw(self, surface: Surface) -> None:
+    def draw(self, surface: pygame.Surface) -> None:
         paint.field(surface, self.look, self.rect, lit=self.focused)
         with paint.within(surface, self._inner):
             self._draw_text(surface)
 
-    def _draw_text(self, surface: Surface) -> None:
+    def _draw_text(self, surface: pygame.Surface) -> None:
         inner, font, palette = self._inner, self.look.font(Role.BODY), self.look.palette
         if self.focused:
             self._scroll_to_caret()
@@ -244,24 +243,24 @@ class TextField(OwnWidget):
             caret = self.writes_at
             pygame.draw.line(surface, palette.gold_light, caret.topleft, caret.bottomleft, self.look.px(1))
 
-    def _draw_marks(self, surface: Surface, ink: Rgb) -> None:
+    def _draw_marks(self, surface: pygame.Surface, ink: Rgb) -> None:
         """Underline what is being composed, or mark what is selected."""
         (first, last), composed = self.selection, len(self._composition.text)
         start, end = self._width_to(first), self._width_to(first + composed if composed else last)
         inner = self._inner
-        marked = Rect(inner.left - self._scroll + start, inner.top + 2, end - start, inner.height - 4)
+        marked = pygame.Rect(inner.left - self._scroll + start, inner.top + 2, end - start, inner.height - 4)
         if composed:
             pygame.draw.line(surface, ink, marked.bottomleft, marked.bottomright, self.look.px(1))
         elif first != last:
             pygame.draw.rect(surface, self.look.chosen, marked)
 
     @property
-    def writes_at(self) -> Rect:
+    def writes_at(self) -> pygame.Rect:
         """Where the caret is in the window."""
         self._scroll_to_caret()
         inner = self._inner
         left = inner.left - self._scroll + self._width_to(self._shown_caret)
-        return Rect(left, inner.top + 3, 1, inner.height - 7)
+        return pygame.Rect(left, inner.top + 3, 1, inner.height - 7)
 
     @property
     def _shown(self) -> str:
@@ -281,7 +280,7 @@ class TextField(OwnWidget):
         return self.selection[0] + self._composition.caret if self._composition.text else self.caret
 
     @property
-    def _inner(self) -> Rect:
+    def _inner(self) -> pygame.Rect:
         return self.rect.inflate(-self.look.px(16), -self.look.px(6))
 
     def _scroll_to_caret(self) -> None:

@@ -6,7 +6,6 @@ from typing import TypeVar
 
 import pygame
 from pygame import Rect, Surface
-from pygame.event import Event
 
 from dream.ui.kit.theme import Look
 from dream.ui.widgets import paint
@@ -42,14 +41,14 @@ class ScrollBar:
         """Scroll no farther than it takes to bring a row into sight."""
         self.to(min(max(self.offset, row - self.in_sight + 1), row))
 
-    def key(self, event: Event, step: int, page: int) -> bool:
+    def key(self, event: pygame.event.Event, step: int, page: int) -> bool:
         """Take the keys that scroll: by a `step`, by a `page`, or to an end."""
         steps = {pygame.K_UP: -step, pygame.K_DOWN: step, pygame.K_PAGEUP: -page, pygame.K_PAGEDOWN: page}
         steps |= {pygame.K_HOME: -self.whole, pygame.K_END: self.whole}
         self.to(self.offset + steps.get(event.key, 0))
         return event.key in steps
 
-    def handle(self, event: Event) -> bool:
+    def handle(self, event: pygame.event.Event) -> bool:
         """Take the wheel over the rectangle, and the left button on the bar until it is let go."""
         if event.type == pygame.MOUSEWHEEL:
             if not self._rect.collidepoint(pygame.mouse.get_pos()):
@@ -177,7 +176,7 @@ class Rows(OwnWidget):
         row = self._scroll.offset + (position[1] - self.rect.y) // self._height
         return row if self.rect.collidepoint(position) and 0 <= row < self.count else None
 
-    def handle(self, event: Event) -> bool:
+    def handle(self, event: pygame.event.Event) -> bool:
         if self._scroll.handle(event):
             return True
         if event.type in (pygame.MOUSEMOTION, pygame.WINDOWLEAVE):
@@ -190,7 +189,7 @@ class Rows(OwnWidget):
             self.click(row, twice=getattr(event, "clicks", 1) == 2)
         return self.rect.collidepoint(event.pos)
 
-    def step(self, event: Event) -> bool:
+    def step(self, event: pygame.event.Event) -> bool:
         """Take the keys that go from row to row, whatever has the focus."""
         page = self._scroll.in_sight
         steps = {pygame.K_UP: -1, pygame.K_DOWN: 1, pygame.K_PAGEUP: -page, pygame.K_PAGEDOWN: page}
@@ -199,7 +198,7 @@ class Rows(OwnWidget):
         self.choose(self.chosen + steps[event.key])
         return True
 
-    def key(self, event: Event) -> bool:
+    def key(self, event: pygame.event.Event) -> bool:
         ends = {pygame.K_HOME: 0, pygame.K_END: self.count - 1}
         if self.step(event):
             return True
@@ -262,10 +261,10 @@ class ScrollArea(OwnWidget):
         for widget, top in self._held:
             widget.move_to(top - self._scroll.offset)
 
-    def handle(self, event: Event) -> bool:
+    def handle(self, event: pygame.event.Event) -> bool:
         return self._follow(taken=self._scroll.handle(event))
 
-    def key(self, event: Event) -> bool:
+    def key(self, event: pygame.event.Event) -> bool:
         taken = self._scroll.key(event, self._scroll.step, self.rect.h - self._scroll.step)
         return self._follow(taken=taken)
 

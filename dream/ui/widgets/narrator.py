@@ -8,7 +8,6 @@ from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 import pygame
-from pygame import Rect, Surface
 
 from dream.base.showable import capitalized
 from dream.ui.kit.presses import PressArea
@@ -17,7 +16,7 @@ from dream.ui.kit.theme import Look, Mark, Rgb, mix
 from dream.ui.widgets import paint
 from dream.ui.widgets.widget import Live, Tip
 
-PaintToken = Callable[[Hashable, int, Look], Surface]
+PaintToken = Callable[[Hashable, int, Look], pygame.Surface]
 """Paints the token of whoever did something in a square of so many pixels."""
 
 _EDGE, _GAP, _HEADING = 10, 6, 27
@@ -91,7 +90,7 @@ class _Link(NamedTuple):
 
     offer: Offer
     font: Typeface
-    place: Rect
+    place: pygame.Rect
 
 
 class _Page(NamedTuple):
@@ -114,7 +113,7 @@ class Narrator(Live[Narration]):
 
     def __init__(
         self,
-        rect: Rect,
+        rect: pygame.Rect,
         look: Look,
         narration: Callable[[], Narration],
         paint_token: PaintToken,
@@ -152,7 +151,7 @@ class Narrator(Live[Narration]):
         whole = Tip("\n".join((*self._shown.sentences, self._shown.heading)), self.rect) if hides else None
         return self.terms.tip_at(position) or whole
 
-    def paint(self, surface: Surface) -> None:
+    def paint(self, surface: pygame.Surface) -> None:
         look, shown, px = self._look, self._shown, self._look.px
         surface.fill(look.palette.panel, self.rect)
         edge = look.palette.mark[Mark.DANGER] if shown.urgent else look.line
@@ -160,7 +159,7 @@ class Narrator(Live[Narration]):
         inner = self.rect.inflate(-2 * px(_EDGE), -2 * px(_GAP))
         page = self._page(inner.size)
         for row in page.rows:
-            place = Rect(inner.x + row.x, inner.y + row.y, inner.w - row.x, row.font.get_linesize())
+            place = pygame.Rect(inner.x + row.x, inner.y + row.y, inner.w - row.x, row.font.get_linesize())
             paint.write(surface, row.font, row.text, row.colour, place)
             self.terms.underline(surface, look, row.font, row.text, row.colour, place.topleft)
         for token, size, y in page.tokens:
@@ -274,7 +273,7 @@ class _Setting:
         links = []
         for offer, width in zip(reversed(offers), reversed(widths), strict=True):
             x -= width
-            links.append(_Link(offer, self._font, Rect(x, y, width, self._font.get_linesize())))
+            links.append(_Link(offer, self._font, pygame.Rect(x, y, width, self._font.get_linesize())))
             x -= 2 * self._gap
         return links, ()
 
@@ -283,7 +282,9 @@ class _Setting:
         x = 0
         for offer in offers:
             width = min(paint.width_of(self._font, offer.text), self._size[0] - x)
-            yield _Link(offer, self._font, Rect(x, y + self._gap // 2, width, self._font.get_linesize()))
+            yield _Link(
+                offer, self._font, pygame.Rect(x, y + self._gap // 2, width, self._font.get_linesize())
+            )
             x += width + 2 * self._gap
 
     def _heading(self, text: str) -> tuple[Iterator[_TextRow], int]:

@@ -25,7 +25,7 @@ from dream.play.seats import Seat
 from dream.protocol.dialogue import Info
 from dream.records.reader import open_record
 from dream.records.record import Record
-from dream.study.review import KeptReviews
+from dream.study.kept_reviews import KeptReviews
 from dream.ui.games.alchemists_dream.bags import Bags
 from dream.ui.games.registry import view_of
 from dream.ui.kit.layout import SMALLEST_WINDOW

@@ -16,7 +16,8 @@ from dream.protocol.dialogue import Info
 from dream.records.reader import open_record
 from dream.records.record import Record
 from dream.records.writer import record_text
-from dream.study.review import Accuracy, Fortune, KeptReviews, Review, Verdict, digest_of, is_of
+from dream.study.kept_reviews import KeptReviews, is_of
+from dream.study.review import Accuracy, Fortune, Review, Verdict, digest_of
 from dream.ui.games.alchemists_dream.scenes import BoardEnd
 from dream.ui.table import judgement
 from dream.ui.table.practice import can_be_done

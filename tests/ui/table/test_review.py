@@ -11,9 +11,9 @@ import pytest
 from dream.games.jabirs_transmutations.rules.state import Pick
 from dream.play.game import Chance
 from dream.play.registry import find
-from dream.records.files import KEYWORD
 from dream.records.library.home import library_path
 from dream.records.library.library import Library, Query
+from dream.records.picture_records import KEYWORD
 from dream.records.reader import open_record
 from dream.records.record import Record
 from dream.records.writer import record_text

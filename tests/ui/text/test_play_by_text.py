@@ -12,7 +12,8 @@ from dream.records.library.home import open_library
 from dream.records.library.library import Query
 from dream.records.reader import open_record
 from dream.study.exercises import exercises_for
-from dream.study.review import KeptReviews, tutoring
+from dream.study.kept_reviews import KeptReviews
+from dream.study.review import tutoring
 from dream.ui.app import App
 from dream.ui.games.registry import view_settings
 from dream.ui.kit.layout import SMALLEST_WINDOW

@@ -6,7 +6,6 @@ from math import sqrt
 from typing import NamedTuple
 
 import pygame
-from pygame import Rect, Surface
 
 from dream.base.texts import worded
 from dream.games.alchemists_dream.board import TILE_CELLS, Board
@@ -37,9 +36,9 @@ from dream.ui.table.small import HEIGHT, WIDTH, Diagram, framed
 _ON_TILES = frozenset(TILE_CELLS)
 
 
-def sketch(board: Board, lattice: Lattice, box: Box, palette: Palette) -> Surface:
+def sketch(board: Board, lattice: Lattice, box: Box, palette: Palette) -> pygame.Surface:
     """The ground of a board as flat hexagons, as big as the box; the lattice is that of the window."""
-    surface = Surface((box.w, box.h))
+    surface = pygame.Surface((box.w, box.h))
     surface.fill(palette.night)
     middle = (lattice.x - box.x, lattice.y - box.y)
     pygame.draw.circle(surface, palette.table, middle, RING_RADIUS * lattice.size)
@@ -56,7 +55,7 @@ def sketch(board: Board, lattice: Lattice, box: Box, palette: Palette) -> Surfac
 
 
 def sketch_pieces(
-    surface: Surface, pieces: Mapping[Hex, faces.Piece], lattice: Lattice, palette: Palette
+    surface: pygame.Surface, pieces: Mapping[Hex, faces.Piece], lattice: Lattice, palette: Palette
 ) -> None:
     """Pieces as plain discs, Symbols the larger ones."""
     for cell, piece in pieces.items():
@@ -71,14 +70,14 @@ FINER, LARGEST = 4, 1200
 """It is painted so many times larger first, and then made small, so that its edges are smooth."""
 
 
-def paint_position(position: Position, palette: Palette, size: int) -> Surface:
+def paint_position(position: Position, palette: Palette, size: int) -> pygame.Surface:
     """The board with its pieces in a square of so many pixels, clear around the table."""
     finer = max(1, min(FINER, LARGEST // size))
     box = Box(0, 0, size * finer, size * finer)
     lattice = fitted(box)
     painted = sketch(position.board, lattice, box, palette)
     sketch_pieces(painted, faces.pieces_of(position), lattice, palette)
-    round = Surface((box.w, box.h), pygame.SRCALPHA)
+    round = pygame.Surface((box.w, box.h), pygame.SRCALPHA)
     pygame.draw.aacircle(round, "white", box.centre, box.w / 2 - 1)
     round.blit(painted, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
     return pygame.transform.smoothscale(round, (size, size)) if finer > 1 else round
@@ -167,7 +166,7 @@ class BoardPreview:
         self._laid: tuple[str, bool] | None = None
         self.board: Board | None = None
 
-    def draw(self, surface: Surface, rect: Rect, seed: str | None, options: Options) -> None:
+    def draw(self, surface: pygame.Surface, rect: pygame.Rect, seed: str | None, options: Options) -> None:
         """Draw the picture of a board into a rectangle; the last one until the new one is there.
 
         Without a seed the last one is dimmed.
