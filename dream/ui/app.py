@@ -17,9 +17,9 @@ from dream.ui.kit.last_events import LastEvents
 from dream.ui.kit.picture_cache import BackgroundImage, KeptPictures, Picture
 from dream.ui.kit.presses import Pressed, Presses
 from dream.ui.kit.scene import GLOBAL_ACTIONS, Backdrop, Routes, Scene
-from dream.ui.kit.settings import Settings, SettingsFile
+from dream.ui.kit.settings import SIGNS, Settings, SettingsFile
 from dream.ui.kit.sound import Sounds
-from dream.ui.kit.theme import Look, fitting_scale, palette
+from dream.ui.kit.theme import Look, fitting_scale, palette, with_signs
 from dream.ui.kit.window import AnyScreen
 from dream.ui.routes import SceneRoutes
 from dream.ui.table import game_session
@@ -248,7 +248,10 @@ class App:
 
     def _wished_look(self) -> Look:
         table = self.scene.table_shape if self.scene else None
-        return Look(palette(self.settings.palette), fitting_scale(self.size, self.settings.scale, table))
+        colours = palette(self.settings.palette)
+        if self.settings.cards == SIGNS:
+            colours = with_signs(colours)
+        return Look(colours, fitting_scale(self.size, self.settings.scale, table))
 
     # Dialogs and settings
 
@@ -269,7 +272,8 @@ class App:
             choose_language(after.language)
             pygame.display.set_caption(say("app.title"))
         commands.choose_keys(after.keys)
-        if (after.palette, after.scale, language()) != (before.palette, before.scale, spoken):
+        seen = "palette", "cards", "scale"
+        if language() != spoken or any(getattr(after, name) != getattr(before, name) for name in seen):
             self.rebuild("settings")
         self.dirty("settings")
 

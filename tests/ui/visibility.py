@@ -13,6 +13,7 @@ from pygame import Surface
 from dream.games.alchemists_dream.board import TILE_CELLS, Board
 from dream.games.alchemists_dream.elements import ELEMENTS, Terrain
 from dream.hexgrid import ORIGIN, Hex, distance
+from dream.ui.kit.theme import luminance
 from dream.ui.table.faces import Counter, Face, Label, Token
 from dream.ui.table.items import Item
 from dream.ui.table.painters import fitting_size, number_on_token, type_of
@@ -182,3 +183,9 @@ def hard_to_read(items: Iterable[Item], unit: float) -> Iterator[tuple[Face, int
             size = fitting_size(label.text, size, label.role, item.box.w) if label.fits else size
             if size < READABLE or type_of(label.role, size).size(label.text)[0] > item.box.w:
                 yield label, size
+
+
+def contrast(one: tuple[int, int, int], other: tuple[int, int, int]) -> float:
+    """How much two colours differ to the eye, 1 to 21: the contrast of WCAG."""
+    dark, light = sorted((luminance(one), luminance(other)))
+    return (light + 0.05) / (dark + 0.05)

@@ -17,6 +17,7 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 from PIL import Image, ImageDraw
 from scipy import ndimage
+from scipy.spatial import cKDTree
 
 from tools.engraving.outlines import Points, smooth
 
@@ -139,6 +140,13 @@ class Shape:
     def far(self, x: float, y: float, high: float = 1.0) -> Field:
         """How far each pixel is from a place."""
         return np.hypot(self.x - x, (self.y - y) / high)
+
+    def far_from(self, line: Points) -> Field:
+        """How far each pixel is from a line through points that lie close together."""
+        places = np.broadcast_arrays(self.x, self.y)
+        found = cKDTree(line).query(np.stack([place.ravel() for place in places], 1))[0]
+        away: Field = found.reshape(self.distance.shape)
+        return away
 
     def across(self, x: float) -> Field:
         """-1 at the left edge of a turned body, 1 at its right edge."""
@@ -355,9 +363,15 @@ class Block:
         moat: float = 1.6,
         edge: ArrayLike | None = None,
         inset: float = 0.6,
+        flat: str = "",
     ) -> None:
-        """One body in its light, 0 to 1: knocked out, hatched and outlined; `edge` is the tone of the rim."""
+        """One body in its light, 0 to 1: knocked out, hatched and outlined, on a `flat` of another ink.
+
+        `edge` is the tone of the rim.
+        """
         self.clear(shape, moat)
+        if flat:
+            self.fill(flat, shape)
         tone = self.tone(np.clip(light, 0, 1) + np.zeros(shape.distance.shape))
         self.hatch(self.line_ink(ink), shape, phase, tone, inset)
         if rim:

@@ -107,7 +107,11 @@ def crescent(block: Block, x: float, y: float, radius: float, turn: float) -> No
 
 
 def clouds(
-    block: Block, puffs: Sequence[tuple[float, float, float]], light: float, towards: tuple[float, float]
+    block: Block,
+    puffs: Sequence[tuple[float, float, float]],
+    light: float,
+    towards: tuple[float, float],
+    flat: str = "",
 ) -> None:
     """A bank of scalloped puffs, the later in front; their lines echo the outline and die away inwards."""
     for x, y, radius in puffs:
@@ -121,7 +125,7 @@ def clouds(
         if not block.night:
             bright = 0.62 + 0.5 * facing - 0.2 * deep
         edge = np.clip(0.35 + 0.75 * facing, 0.1, 1) if block.night else 0.75
-        block.body(made, made.echo(2.5), bright, rim=1.5, edge=edge, inset=1.6)
+        block.body(made, made.echo(2.5), bright, rim=1.5, edge=edge, inset=1.6, flat=flat)
 
 
 def rock(
@@ -168,6 +172,7 @@ def ribbon(
     ink: str = "key",
     rim: float = 1.2,
     fading: bool = True,
+    flat: str = "",
 ) -> Band:
     """A band whose lines run with it, as vapour, hair and flames are drawn; `side` is that of the light."""
     band = block.band(points, widths)
@@ -179,7 +184,7 @@ def ribbon(
         bright = 0.3 + 0.65 * bright
     edge = np.clip(0.35 + 0.6 * side * band.across, 0.15, 1) if block.night else 0.75
     phase = band.across * lines / 2 + 0.5 * (lines % 2)
-    block.body(band.shape, phase, bright, ink=ink, rim=rim, edge=edge, inset=0.4)
+    block.body(band.shape, phase, bright, ink=ink, rim=rim, edge=edge, inset=0.4, flat=flat)
     return band
 
 
@@ -247,6 +252,7 @@ def brilliant(block: Block, x: float, y: float, wide: float, high: float) -> Non
     def at(angle: float, part: float, down: float = 0.0) -> tuple[float, float]:
         return x + wide * part * np.cos(angle), y + high * part * np.sin(angle) + down
 
+    thick = min(1.0, wide / 25)
     angles = [np.pi * (number + 0.5) / 4 - np.pi / 2 for number in range(8)]
     outer = [at(angle, 1.0) for angle in angles]
     middle = [at(angle + np.pi / 8, 0.66, -0.06 * high) for angle in angles]
@@ -273,8 +279,8 @@ def brilliant(block: Block, x: float, y: float, wide: float, high: float) -> Non
     block.fill("pale", block.polygon(core))
     for corners, *_ in facets:
         for first, last in zip(corners, [*corners[1:], corners[0]], strict=True):
-            block.fill("pale" if block.night else "key", block.stroke([first, last], 0.8) & whole)
-    block.rim("pale" if block.night else "key", whole, 1.3, 1)
+            block.fill("pale" if block.night else "key", block.stroke([first, last], 0.8 * thick) & whole)
+    block.rim("pale" if block.night else "key", whole, 1.3 * thick, 1)
 
 
 def drawn(
@@ -287,3 +293,23 @@ def drawn(
 def mirrored(points: Sequence[tuple[float, float]], middle: float) -> list[tuple[float, float]]:
     """The points on the other side of an upright line."""
     return [(2 * middle - x, y) for x, y in points]
+
+
+def pine(block: Block, x: float, y: float, high: float, side: int, flat: str = "") -> None:
+    """A pine in tiers, lit from one side."""
+    chance = np.random.default_rng(int(x + y))
+    tiers = 7
+    for k in range(tiers):
+        wide, foot = 0.3 * high * (1 - k / (tiers + 0.6)), y - 0.1 * high - 0.125 * high * k
+        top = foot - 0.26 * high
+        right = [(x, top)]
+        for part in np.linspace(0, 1, 6):
+            drop = 0.1 * high * (1 - part)
+            right.append((x + wide * (0.25 + 0.75 * part), foot - drop + chance.uniform(-1, 1)))
+            right.append((x + wide * (0.15 + 0.7 * part), foot - 0.7 * drop - 1))
+        right.append((x, foot - 0.05 * high))
+        tier = block.polygon(right + mirrored(right[::-1], x))
+        u = (tier.x - x) / wide * side
+        light = 0.04 + 0.62 * np.clip(u + 0.25, 0, 1) ** 1.3 + 0 * tier.distance
+        edge = np.clip(0.25 + u, 0.1, 1) if block.night else 0.7
+        block.body(tier, tier.rays(x, top - 0.06 * high, 44), light, rim=0.8, moat=1.1, edge=edge, flat=flat)

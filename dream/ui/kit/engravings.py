@@ -9,12 +9,16 @@ import re
 from collections.abc import Mapping
 from functools import cache
 from io import BytesIO
+from typing import TYPE_CHECKING
 
 import pygame
 
 from dream.base.assets import asset
 from dream.ui.kit.picture_cache import SPRITES
 from dream.ui.kit.theme import Palette, Rgb, mix
+
+if TYPE_CHECKING:
+    from dream.ui.kit.painting import Field
 
 _INKED = re.compile(rb'id="(\w+)" fill="#[0-9a-f]{6}"')
 _FINER, _FINEST = 2, 2400
@@ -83,3 +87,15 @@ EMBLEMS = ("dream", "jabir", "stone", "alchemist")
 def paint_sign_of(word: str, side: int, palette: Palette) -> pygame.Surface:
     """The emblem of a game, or of the `house`, so many pixels wide."""
     return _drawn(_cutting(f"emblem-{word}", palette), (side, side), inks(palette))
+
+
+def print_clear(name: str, size: tuple[int, int], colours: Mapping[str, Rgb]) -> "tuple[Field, Field]":
+    """What a file that has no ground lays on each pixel: how much of it, and which colour."""
+    import numpy as np
+
+    large = _drawn(name, (_FINER * size[0], _FINER * size[1]), colours).premul_alpha()
+    small = pygame.transform.smoothscale(large, size)
+    pixels = np.frombuffer(pygame.image.tobytes(small, "RGBA"), np.uint8).reshape(size[1], size[0], 4)
+    share = pixels[..., 3].astype(np.float32)
+    colour = pixels[..., :3] * (255 / np.maximum(share, 1))[..., None]
+    return share / 255, np.minimum(colour, 255).astype(np.float32)

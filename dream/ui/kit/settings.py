@@ -203,6 +203,8 @@ SPEEDS = {"none": 0.0, "fast": 0.5, "calm": 1.0, "slow": 2.0}
 PACES = {"at_once": 0.0, "fast": 0.3, "normal": 0.8, "slow": 1.6}
 """How many seconds lie at least between an action and the machine's next one."""
 DEFAULT_PACE = "normal"
+PICTURES, SIGNS = CARDS = ("pictures", "signs")
+"""What cards bear that are wide enough."""
 NO_TUTOR = "off"
 TUTORS = (NO_TUTOR, "gross", "clear", "small")
 """How much a move loses that a tutor asks about, from none to those that lose a little."""
@@ -258,6 +260,7 @@ class Settings:
     tutor: str = NO_TUTOR
     confirm: bool = False
     bar: bool = False
+    cards: str = PICTURES
     clock_sound: bool = True
     keys: Mapping[str, str] = field(default_factory=dict)
     chosen: frozenset[str] = field(default=frozenset(), compare=False)
@@ -322,6 +325,7 @@ _RIGHT: dict[str, Callable[[Any], bool]] = {
     "animation": _one_of(*SPEEDS),
     "pace": _one_of(*PACES),
     "bar": _yes_or_no,
+    "cards": _one_of(*CARDS),
     "tutor": _one_of(*TUTORS),
     "language": lambda value: value in languages(),
     "engines": lambda value: (

@@ -6,7 +6,7 @@ of pygame_gui is made here from the palette: ink and dark purple, thin gold line
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from functools import cache
 from pathlib import Path
@@ -62,7 +62,7 @@ class Palette:
     floor of a board by the `GROUNDS`, `stone` the brighter jewels of the pieces by the `JEWELS`,
     `owner` the metal of the first and the second player's pieces, `seat` the tokens of the `SEATS`,
     `mark` the marks, those of one game by the names that its view gives them. `pattern` is how strongly
-    the pattern of an element shows, 0 to 1.
+    the pattern of an element shows, 0 to 1. Cards have `pictures`, or else signs alone.
     """
 
     name: str
@@ -83,6 +83,7 @@ class Palette:
     seat: tuple[Rgb, ...]
     mark: Mapping[str, Rgb]
     pattern: float
+    pictures: bool = True
 
     @property
     def light(self) -> bool:
@@ -137,6 +138,12 @@ def palette(name: str = DEFAULT) -> Palette:
     """The palette of a name; the default one for a name that is none (a setting may be old)."""
     known = _known(name) if name in palette_names() and name != DEFAULT else None
     return _default() if known is None else known
+
+
+@cache
+def with_signs(palette: Palette) -> Palette:
+    """A palette in which cards have signs alone."""
+    return replace(palette, pictures=False)
 
 
 def read_palette(path: Path) -> Palette:

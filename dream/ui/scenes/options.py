@@ -9,7 +9,7 @@ import pygame
 from dream.base.showable import capitalized
 from dream.base.texts import language, languages, own_name, say
 from dream.ui.games.registry import games_with_view, offered_settings
-from dream.ui.kit.settings import PACES, SCALES, SPEEDS, TUTORS
+from dream.ui.kit.settings import CARDS, PACES, SCALES, SPEEDS, TUTORS
 from dream.ui.kit.theme import fitting_scale, palette, palette_names
 from dream.ui.scenes.keys import KeysPage
 from dream.ui.widgets.forms import Form, Row, one_of, slider, worded_choices
@@ -49,6 +49,7 @@ class OptionsPage(Page):
         yield self._choice("palette", palettes, settings.palette)
         scales = one_of(self._scales(scale), scale, self._set_scale, segments=False)
         yield Row(say("options.scale"), scales, "scale")
+        yield self._choice("cards", worded_choices("options.cards", CARDS), settings.cards)
         for name, values in (
             ("animation", SPEEDS),
             ("pace", PACES),

@@ -224,6 +224,7 @@ CHOICES: dict[str, Any] = {
     "fullscreen": False,
     "tutor": "off",
     "confirm": False,
+    "cards": "signs",
     "bar": False,
     "clock_sound": True,
     "keys": {},

@@ -33,7 +33,7 @@ from dream.ui.kit.theme import (
     read_palette,
 )
 from dream.ui.widgets.layer import Layer
-from tests.ui.visibility import VISIONS, ciede2000, outline, plain, seen_as, smallest_difference
+from tests.ui.visibility import VISIONS, ciede2000, contrast, outline, plain, seen_as, smallest_difference
 
 
 @pytest.mark.parametrize(
@@ -184,11 +184,6 @@ def test_text_can_be_read(name: str) -> None:
         assert contrast(chosen.ink, ground) >= 7
         assert contrast(chosen.ink_dim, ground) >= 4.5
         assert contrast(chosen.gold, ground) >= 4.5
-
-
-def contrast(one: tuple[int, int, int], other: tuple[int, int, int]) -> float:
-    dark, light = sorted((luminance(one), luminance(other)))
-    return (light + 0.05) / (dark + 0.05)
 
 
 def test_an_old_name_gives_the_default() -> None:

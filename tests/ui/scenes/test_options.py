@@ -62,6 +62,7 @@ def test_all_of_them_by_keys_alone(person: Person, options: OptionsPage, tmp_pat
     before = person.app.settings
     person.press("right")  # colours
     person.press("tab", "right", "right")  # a scale
+    person.press("tab", "right")  # cards
     person.press(
         "tab", "left", "tab", "right", "tab", "right", "tab", "right", "tab", "right"
     )  # movement, pace, tutor, confirm, bar
@@ -73,6 +74,7 @@ def test_all_of_them_by_keys_alone(person: Person, options: OptionsPage, tmp_pat
     after = person.app.settings
     assert after.palette != before.palette
     assert after.scale is not None
+    assert after.cards == "signs"
     assert (after.animation, after.pace, after.tutor, after.confirm) == ("fast", "fast", "gross", True)
     assert (COORDINATES.of(after), WARN.of(after), TAUNTS.of(after)) == ("all", False, False)
     assert after.bar

@@ -10,6 +10,7 @@ from tools.engraving.figures import (
     drawn,
     glory,
     mirrored,
+    pine,
     rays_of,
     rock,
     sign,
@@ -64,7 +65,7 @@ def draw(block: Block) -> None:
     brilliant(block, X, Y - 2, 25, 30)
     for side in (-1, 1):
         for x, y, high in ((236, 590, 92), (274, 606, 120), (206, 612, 74)):
-            _pine(block, X + side * x, y, high, -side)
+            pine(block, X + side * x, y, high, -side)
     _pilgrim(block, 178, 604, 1.16)
 
 
@@ -142,26 +143,6 @@ def _altar(block: Block) -> None:
         block.gilded(slab, 1.6)
     shaft = block.box(X - 12, 259, X + 12, 280)
     block.body(shaft, shaft.level(2.4, np.pi / 2), 0.85 - np.abs(shaft.x - X) / 14, rim=0.9, edge=0.6)
-
-
-def _pine(block: Block, x: float, y: float, high: float, side: int) -> None:
-    """A pine in tiers, lit from one side."""
-    chance = np.random.default_rng(int(x + y))
-    tiers = 7
-    for k in range(tiers):
-        wide, foot = 0.3 * high * (1 - k / (tiers + 0.6)), y - 0.1 * high - 0.125 * high * k
-        top = foot - 0.26 * high
-        right = [(x, top)]
-        for part in np.linspace(0, 1, 6):
-            drop = 0.1 * high * (1 - part)
-            right.append((x + wide * (0.25 + 0.75 * part), foot - drop + chance.uniform(-1, 1)))
-            right.append((x + wide * (0.15 + 0.7 * part), foot - 0.7 * drop - 1))
-        right.append((x, foot - 0.05 * high))
-        tier = block.polygon(right + mirrored(right[::-1], x))
-        u = (tier.x - x) / wide * side
-        light = 0.04 + 0.62 * np.clip(u + 0.25, 0, 1) ** 1.3 + 0 * tier.distance
-        edge = np.clip(0.25 + u, 0.1, 1) if block.night else 0.7
-        block.body(tier, tier.rays(x, top - 0.06 * high, 44), light, rim=0.8, moat=1.1, edge=edge)
 
 
 def _pilgrim(block: Block, x: float, y: float, size: float) -> None:

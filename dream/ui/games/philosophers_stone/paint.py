@@ -17,6 +17,18 @@ from pygame import Surface
 
 from dream.games.philosophers_stone.rules.components import PROCESSES, PURE, Card, Pile
 from dream.games.philosophers_stone.rules.state import STEPS, house_tracker
+from dream.ui.games.philosophers_stone.engraved import (
+    ELEMENTS_BACK,
+    LEAST,
+    PROCESSES_BACK,
+    back_inks,
+    face_inks,
+    face_name,
+    is_dark,
+    name_colour,
+    seal_colours,
+    window_colour,
+)
 from dream.ui.games.philosophers_stone.faces import (
     EMBER,
     Bare,
@@ -35,12 +47,13 @@ from dream.ui.games.philosophers_stone.faces import (
 )
 from dream.ui.games.philosophers_stone.layout import MEDAL, StoneLayout
 from dream.ui.kit.backdrop import clouds
+from dream.ui.kit.engravings import print_clear
 from dream.ui.kit.glyphs import Arc, Dot, Glyph, Polyline, glyph_distance, line, star_line
 from dream.ui.kit.layout import Box
 from dream.ui.kit.painting import Canvas, Field, Patch, Pixels, rounded_box, segment
 from dream.ui.kit.picture_cache import cache_of_a_look
 from dream.ui.kit.text import Role
-from dream.ui.kit.theme import Mark, Palette, mix
+from dream.ui.kit.theme import Mark, Palette, Rgb, mix
 from dream.ui.table.faces import (
     CARD_HEIGHT,
     NIGHT,
@@ -200,29 +213,79 @@ def paint_named(face: CardFace, size: Size, unit: float, palette: Palette) -> Su
     bare = paint_card(Bare(face.front, face.back), size, unit, palette)
     if face.front is None or size[0] < NAMED * unit:
         return bare
-    text, ink = short_name(face.front), mix(card_colour(face.front, palette), NIGHT, 0.45)
+    text, ink = short_name(face.front), name_colour(face.front, palette)
     high = fitting_size(text, round(TYPE * unit), Role.BODY, round(size[0] * 0.95))
     return written_on(bare, text_sprite(text, high, ink), round(size[0] * 0.545))
 
 
 @BARE.keeping
 def paint_card(face: Bare, size: Size, unit: float, palette: Palette) -> Surface:
-    """A card without its name or, face down, its back: that of its deck, or of any hand."""
-    canvas = card_sheet(size[0])
+    """A card without its name or, face down, its back: that of its deck, or of any hand.
+
+    Where it is wide enough, and pictures are wanted, it is engraved.
+    """
+    canvas, engraved = card_sheet(size[0]), palette.pictures and size[0] >= LEAST
     if face.card is None:
-        _lay_back(canvas, face.back, palette)
+        _lay_back(canvas, face.back, palette, engraved=engraved)
+    elif engraved:
+        _lay_picture(canvas, face.card, palette, named=size[0] >= NAMED * unit)
     else:
         _lay_face(canvas, face.card, size[0] >= SMALL, palette)
     return canvas.surface()
 
 
-def _lay_face(on: Canvas, card: Card, large: bool, palette: Palette) -> None:
-    """Parchment, and in it a window: an arch for the pure, a round for the mundane, dark for processes."""
-    colour, sheet, dark = card_colour(card, palette), paper(palette), card in PROCESSES or card is Card.STONE
-    edge, y = card_outline(on.x, on.y), on.y + np.float32(0.10 if large else 0.0)
+def _lay_picture(on: Canvas, card: Card, palette: Palette, *, named: bool) -> None:
+    """Parchment, the engraving in its window, and the sign of the card on a seal at the foot of it."""
+    colour, sheet, dark = card_colour(card, palette), paper(palette), is_dark(card)
+    _lay_parchment_of(on, colour, sheet)
+    down = np.float32(0.0 if named else 0.06)
+    y = on.y - down
+    body = rounded_box(on.x, y + np.float32(0.105), 0.42, 0.515, 0.05 if dark else 0.24)
+    if card in PURE:
+        arch = np.hypot(on.x, y + np.float32(0.20)) - np.float32(0.42)
+        body = np.minimum(arch, rounded_box(on.x, y - np.float32(0.105), 0.42, 0.305, 0.02))
+    light = 1.04 - 0.16 * np.clip(np.hypot(on.x * 1.1, on.y * 0.8), 0, 1) ** 2
+    on.fill_lit(body, window_colour(card, palette), light)
+    width = 1 / on.pixel
+    _lay_engraving(on, face_name(card, width), face_inks(card, palette), float(down), light)
+    rim = np.float32(max(0.007, 0.55 * on.pixel))
+    on.fill(np.abs(body) - rim, mix(colour, NIGHT, 0.6))
+    lay_frame(on, 0.042, 0.005, mix(sheet, colour, 0.6))
+    (ground, sign), (place, radius) = seal_colours(card, palette), (0.32, 0.15) if named else (0.45, 0.19)
+    seal = np.hypot(on.x, on.y - np.float32(place)) - np.float32(radius)
+    on.glow(seal, 0.05, NIGHT, 0.5)
+    on.fill(seal, ground)
+    on.fill(np.abs(seal + np.float32(0.016)) - np.float32(max(0.009, 0.5 * on.pixel)), (206, 156, 62))
+    on.fill(np.abs(seal) - rim, mix(colour, NIGHT, 0.6))
+    thick = max(0.026 if named else 0.034, 1.3 * on.pixel)
+    on.fill(glyph_distance(CARD_SIGNS[card], on.x, on.y - np.float32(place), 0.62 * radius, thick), sign)
+
+
+def _lay_engraving(on: Canvas, name: str, inks: Mapping[str, Rgb], down: float, light: Field) -> None:
+    """Lay an engraving of a whole card so far down, in the light that falls on the card."""
+    size = on.x.shape[1], on.y.shape[0]
+    wide, high = round(on.pixels), round(CARD_HEIGHT * on.pixels)
+    share, colour = print_clear(name, (wide, high), inks)
+    left, top = (size[0] - wide) // 2, (size[1] - high) // 2 + round(down * on.pixels)
+    cover, shades = np.zeros((size[1], size[0]), np.float32), np.zeros((size[1], size[0], 3), np.float32)
+    cover[top : top + high, left : left + wide] = share
+    shades[top : top + high, left : left + wide] = colour
+    on.lay(cover, np.clip(shades * light[..., None], 0, 255))
+
+
+def _lay_parchment_of(on: Canvas, colour: Rgb, sheet: Rgb) -> None:
+    """The paper of a card, in the lamp's light, with an edge of its colour."""
+    edge = card_outline(on.x, on.y)
     on.fill(edge, mix(colour, NIGHT, 0.72))
     light = 1.06 - 0.24 * np.clip(np.hypot(on.x * 1.1, on.y * 0.8), 0, 1) ** 2 - 0.05 * on.y
     on.fill_lit(edge + np.float32(max(0.014, on.pixel)), sheet, light)
+
+
+def _lay_face(on: Canvas, card: Card, large: bool, palette: Palette) -> None:
+    """Parchment, and in it a window: an arch for the pure, a round for the mundane, dark for processes."""
+    colour, sheet, dark = card_colour(card, palette), paper(palette), card in PROCESSES or card is Card.STONE
+    y = on.y + np.float32(0.10 if large else 0.0)
+    _lay_parchment_of(on, colour, sheet)
     if large:
         _lay_window(on, card, y, palette)
         lay_frame(on, 0.055, 0.005, mix(sheet, colour, 0.6))
@@ -251,7 +314,7 @@ def _lay_window(on: Canvas, card: Card, y: Field, palette: Palette) -> None:
     on.fill(np.abs(body) - np.float32(max(0.006, 0.5 * on.pixel)), mix(colour, NIGHT, 0.25))
 
 
-def _lay_back(on: Canvas, back: object, palette: Palette) -> None:
+def _lay_back(on: Canvas, back: object, palette: Palette, *, engraved: bool) -> None:
     """The night with a compass for elements, leather with a flask for processes, both plain in a hand."""
     if back is not Pile.PROCESSES:
         gold, sign, width = lay_back(on, palette), COMPASS, 0.026
@@ -264,7 +327,12 @@ def _lay_back(on: Canvas, back: object, palette: Palette) -> None:
         gold = glint(palette) if palette.light else mix(palette.gold_dark, palette.gold, 0.7)
         lay_frame(on, 0.085, 0.007, gold, 0.8)
         sign, width = VESSEL, 0.034
-    on.fill(glyph_distance(sign, on.x, on.y, 0.33, max(width, 1.1 * on.pixel)), gold)
+    if engraved:
+        name = PROCESSES_BACK if back is Pile.PROCESSES else ELEMENTS_BACK
+        light = 1.15 - 0.5 * np.clip(np.hypot(on.x, on.y), 0, 1)
+        _lay_engraving(on, name, back_inks(gold), 0.0, light)
+    else:
+        on.fill(glyph_distance(sign, on.x, on.y, 0.33, max(width, 1.1 * on.pixel)), gold)
 
 
 @BARE.keeping

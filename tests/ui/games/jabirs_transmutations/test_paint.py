@@ -73,8 +73,7 @@ from tests.ui.driver import Person
 from tests.ui.games.jabirs_transmutations.shown_tables import full_table, picture_in, shown_of, state_with
 from tests.ui.games.jabirs_transmutations.states import turn
 from tests.ui.golden import Golden, bad_blocks
-from tests.ui.kit.test_theme import contrast
-from tests.ui.visibility import VISIONS, ciede2000, outline, plain, seen_as
+from tests.ui.visibility import VISIONS, ciede2000, contrast, outline, plain, seen_as
 
 SIZE = (800, 480)
 LEAST_ON_TABLE = 16
