@@ -9,16 +9,12 @@ import re
 from collections.abc import Mapping
 from functools import cache
 from io import BytesIO
-from typing import TYPE_CHECKING
 
 import pygame
 
 from dream.base.assets import asset
 from dream.ui.kit.picture_cache import SPRITES
 from dream.ui.kit.theme import Palette, Rgb, mix
-
-if TYPE_CHECKING:
-    from dream.ui.kit.painting import Field
 
 _INKED = re.compile(rb'id="(\w+)" fill="#[0-9a-f]{6}"')
 _FINER, _FINEST = 2, 2400
@@ -65,12 +61,12 @@ def _cutting(name: str, palette: Palette) -> str:
 def print_engraving(name: str, side: int, palette: Palette) -> pygame.Surface:
     """A picture in the colours of a palette, so many pixels wide."""
     finer = max(side, min(_FINER * side, _FINEST))
-    large = _drawn(_cutting(name, palette), (finer, finer), inks(palette))
+    large = drawn(_cutting(name, palette), (finer, finer), inks(palette))
     return large if finer == side else pygame.transform.smoothscale(large, (side, side))
 
 
-def _drawn(name: str, size: tuple[int, int], colours: Mapping[str, Rgb]) -> pygame.Surface:
-    """A file in inks, as large as that."""
+def drawn(name: str, size: tuple[int, int], colours: Mapping[str, Rgb]) -> pygame.Surface:
+    """A file in inks, as large as that; clear where no ink is, if it has no ground."""
 
     def inked(found: re.Match[bytes]) -> bytes:
         ink = found[1].decode()
@@ -86,16 +82,4 @@ EMBLEMS = ("dream", "jabir", "stone", "alchemist")
 @SPRITES.keeping
 def paint_sign_of(word: str, side: int, palette: Palette) -> pygame.Surface:
     """The emblem of a game, or of the `house`, so many pixels wide."""
-    return _drawn(_cutting(f"emblem-{word}", palette), (side, side), inks(palette))
-
-
-def print_clear(name: str, size: tuple[int, int], colours: Mapping[str, Rgb]) -> "tuple[Field, Field]":
-    """What a file that has no ground lays on each pixel: how much of it, and which colour."""
-    import numpy as np
-
-    large = _drawn(name, (_FINER * size[0], _FINER * size[1]), colours).premul_alpha()
-    small = pygame.transform.smoothscale(large, size)
-    pixels = np.frombuffer(pygame.image.tobytes(small, "RGBA"), np.uint8).reshape(size[1], size[0], 4)
-    share = pixels[..., 3].astype(np.float32)
-    colour = pixels[..., :3] * (255 / np.maximum(share, 1))[..., None]
-    return share / 255, np.minimum(colour, 255).astype(np.float32)
+    return drawn(_cutting(f"emblem-{word}", palette), (side, side), inks(palette))

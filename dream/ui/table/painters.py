@@ -12,13 +12,14 @@ How marks are painted: outlines around round things and around cards, each with 
 Lengths are in pixels.
 """
 
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Mapping
 from math import ceil, cos, pi, radians, sin
 
 import numpy as np
 import pygame
 from pygame import Surface
 
+from dream.ui.kit.engravings import drawn
 from dream.ui.kit.painting import Canvas, Dots, Field, Paintable, picture_of, rounded_box, segment
 from dream.ui.kit.picture_cache import cache_of_a_look
 from dream.ui.kit.seat_tokens import paint_seat_token, seat_ink
@@ -95,6 +96,21 @@ def lay_frame(on: Paintable, inset: float, half: float, colour: Rgb, strength: f
     """Lay a line along the edge of a card, so far within it and twice `half` wide."""
     frame = np.abs(card_outline(on.x, on.y, inset)) - np.float32(max(half, 0.5 * on.pixel))
     on.fill(frame, colour, strength)
+
+
+def lay_engraving(on: Canvas, name: str, inks: Mapping[str, Rgb], down: float, light: Field) -> None:
+    """Lay an engraving as large as a card on it, so far down, in the light that falls on the card."""
+    across, high = on.x.shape[1], on.y.shape[0]
+    size = round(on.pixels), round(CARD_HEIGHT * on.pixels)
+    large = drawn(name, (2 * size[0], 2 * size[1]), inks).premul_alpha()
+    printed = pygame.image.tobytes(pygame.transform.smoothscale(large, size), "RGBA")
+    pixels = np.frombuffer(printed, np.uint8).reshape(size[1], size[0], 4).astype(np.float32)
+    left, top = (across - size[0]) // 2, (high - size[1]) // 2 + round(down * on.pixels)
+    there = slice(top, top + size[1]), slice(left, left + size[0])
+    share, colour = np.zeros((high, across), np.float32), np.zeros((high, across, 3), np.float32)
+    share[there] = pixels[..., 3] / 255
+    colour[there] = pixels[..., :3] * (255 / np.maximum(pixels[..., 3:], 1))
+    on.lay(share, np.clip(colour * light[..., None], 0, 255))
 
 
 def paint_front(width: float, colour: Rgb, palette: Palette) -> Surface:

@@ -47,7 +47,6 @@ from dream.ui.games.philosophers_stone.faces import (
 )
 from dream.ui.games.philosophers_stone.layout import MEDAL, StoneLayout
 from dream.ui.kit.backdrop import clouds
-from dream.ui.kit.engravings import print_clear
 from dream.ui.kit.glyphs import Arc, Dot, Glyph, Polyline, glyph_distance, line, star_line
 from dream.ui.kit.layout import Box
 from dream.ui.kit.painting import Canvas, Field, Patch, Pixels, rounded_box, segment
@@ -71,6 +70,7 @@ from dream.ui.table.painters import (
     die_canvas,
     fitting_size,
     lay_back,
+    lay_engraving,
     lay_frame,
     slab,
     text_sprite,
@@ -247,7 +247,7 @@ def _lay_picture(on: Canvas, card: Card, palette: Palette, *, named: bool) -> No
     light = 1.04 - 0.16 * np.clip(np.hypot(on.x * 1.1, on.y * 0.8), 0, 1) ** 2
     on.fill_lit(body, window_colour(card, palette), light)
     width = 1 / on.pixel
-    _lay_engraving(on, face_name(card, width), face_inks(card, palette), float(down), light)
+    lay_engraving(on, face_name(card, width), face_inks(card, palette), float(down), light)
     rim = np.float32(max(0.007, 0.55 * on.pixel))
     on.fill(np.abs(body) - rim, mix(colour, NIGHT, 0.6))
     lay_frame(on, 0.042, 0.005, mix(sheet, colour, 0.6))
@@ -259,18 +259,6 @@ def _lay_picture(on: Canvas, card: Card, palette: Palette, *, named: bool) -> No
     on.fill(np.abs(seal) - rim, mix(colour, NIGHT, 0.6))
     thick = max(0.026 if named else 0.034, 1.3 * on.pixel)
     on.fill(glyph_distance(CARD_SIGNS[card], on.x, on.y - np.float32(place), 0.62 * radius, thick), sign)
-
-
-def _lay_engraving(on: Canvas, name: str, inks: Mapping[str, Rgb], down: float, light: Field) -> None:
-    """Lay an engraving of a whole card so far down, in the light that falls on the card."""
-    size = on.x.shape[1], on.y.shape[0]
-    wide, high = round(on.pixels), round(CARD_HEIGHT * on.pixels)
-    share, colour = print_clear(name, (wide, high), inks)
-    left, top = (size[0] - wide) // 2, (size[1] - high) // 2 + round(down * on.pixels)
-    cover, shades = np.zeros((size[1], size[0]), np.float32), np.zeros((size[1], size[0], 3), np.float32)
-    cover[top : top + high, left : left + wide] = share
-    shades[top : top + high, left : left + wide] = colour
-    on.lay(cover, np.clip(shades * light[..., None], 0, 255))
 
 
 def _lay_parchment_of(on: Canvas, colour: Rgb, sheet: Rgb) -> None:
@@ -330,7 +318,7 @@ def _lay_back(on: Canvas, back: object, palette: Palette, *, engraved: bool) -> 
     if engraved:
         name = PROCESSES_BACK if back is Pile.PROCESSES else ELEMENTS_BACK
         light = 1.15 - 0.5 * np.clip(np.hypot(on.x, on.y), 0, 1)
-        _lay_engraving(on, name, back_inks(gold), 0.0, light)
+        lay_engraving(on, name, back_inks(gold), 0.0, light)
     else:
         on.fill(glyph_distance(sign, on.x, on.y, 0.33, max(width, 1.1 * on.pixel)), gold)
 
