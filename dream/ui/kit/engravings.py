@@ -70,7 +70,8 @@ def drawn(name: str, size: tuple[int, int], colours: Mapping[str, Rgb]) -> pygam
 
     def inked(found: re.Match[bytes]) -> bytes:
         ink = found[1].decode()
-        return 'id="{}" fill="#{:02x}{:02x}{:02x}"'.format(ink, *colours[ink]).encode()
+        colour = "#{:02x}{:02x}{:02x}".format(*colours[ink])
+        return f'id="{ink}" fill="{colour}"'.encode()
 
     return pygame.image.load_sized_svg(BytesIO(_INKED.sub(inked, _read(name))), size)
 
