@@ -36,7 +36,7 @@ from dream.games.alchemists_dream.rules.actions import StoneAction
 from dream.games.alchemists_dream.rules.position import Phase, Position
 from dream.games.jabirs_transmutations.rules import (
     components as jabirs_parts,
-    law as jabirs_law,
+    law,
     state as jabirs,
 )
 from dream.games.jabirs_transmutations.teach import succeeded
@@ -624,7 +624,7 @@ def gain_in_jabir(state: jabirs.State, action: Any, seat: int) -> Gain:
     if not isinstance(action, jabirs.Transmute):
         return 0.0, 0.0
     before, after = state.of(jabirs_parts.Seat(seat)), succeeded(state, action).of(jabirs_parts.Seat(seat))
-    return jabirs_law.points(after) - jabirs_law.points(before), 1.0
+    return law.points(after) - law.points(before), 1.0
 
 
 def gain_in_stone(state: stones.State, action: Any, seat: int) -> Gain:

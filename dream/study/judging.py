@@ -39,10 +39,9 @@ from dream.base.untrusted import parse_json
 from dream.play import registry
 from dream.play.game import A, Game, S
 from dream.play.history import History
-from dream.protocol import process as process_tree
 from dream.protocol.client import BlockingClient, Forfeit, ForfeitCause
 from dream.protocol.dialogue import MOST_LINES, MULTI_PV, PROVEN, WIN, Info, Limits
-from dream.protocol.process import Flood, Intake, own_command, own_environment
+from dream.protocol.process import Flood, Intake, Process, begin, kill, own_command, own_environment
 from dream.records.reader import first_record
 from dream.records.syntax import LARGEST_FILE, Unreadable
 from dream.study.kept_reviews import KeptReviews
@@ -487,7 +486,7 @@ class Reviewing:
         self._record = record
         self._unkept = 0
         self._stopped = False
-        self._process: process_tree.Process | None = None
+        self._process: Process | None = None
         self._lock = Lock()
         self._thread = Thread(target=self._live, name="review", daemon=True)
         self._thread.start()
@@ -518,15 +517,15 @@ class Reviewing:
         self.over = True
         self._changed()
 
-    def _begin(self) -> process_tree.Process | None:
+    def _begin(self) -> Process | None:
         with self._lock:
             if self._stopped:
                 return None
             command = own_command("dream.study.judging")
-            self._process = process_tree.begin(command, own_environment(), polite=True, guarded=True)
+            self._process = begin(command, own_environment(), polite=True, guarded=True)
             return self._process
 
-    def _hear(self, process: process_tree.Process | None) -> None:
+    def _hear(self, process: Process | None) -> None:
         """Hand the worker the game, and take in what it says until it ends."""
         if process is None:
             return
@@ -543,7 +542,7 @@ class Reviewing:
         except (Flood, Malformed) as error:
             self.fault = self.fault or message_of(error)
         finally:
-            process_tree.kill(process)
+            kill(process)
             process.wait()
         if not (self._stopped or self.fault or (self.review and self.review.complete)):
             self.fault = message("judging.error.ended")
@@ -582,12 +581,12 @@ class Reviewing:
                 self._kept.keep(self.review)
 
 
-def _end(process: process_tree.Process) -> None:
+def _end(process: Process) -> None:
     """End a worker: it is asked to, so that it ends its engines, and killed when it does not."""
     with suppress(OSError, TimeoutExpired):
         process.terminate()
         process.wait(PATIENCE_AT_STOP)
-    process_tree.kill(process)
+    kill(process)
 
 
 def _drain(errors: Any) -> None:

@@ -18,7 +18,7 @@ from typer import Typer
 from dream.base.assets import asset
 from dream.base.errors import Malformed
 from dream.base.seeds import LONGEST_SEED
-from dream.cli import playing as window_commands
+from dream.cli import playing
 from dream.cli.app import BY_TEXT, app, guarded, windowless_commands
 from dream.cli.playing import SetupArguments, refuse_beside_a_saved_game, setup_of
 from dream.games.alchemists_dream.board import Board
@@ -69,7 +69,7 @@ class Window:
 @pytest.fixture
 def window(monkeypatch: pytest.MonkeyPatch) -> Window:
     made = Window()
-    monkeypatch.setattr(window_commands, "_open", lambda begin, frames: begin(made))
+    monkeypatch.setattr(playing, "_open", lambda begin, frames: begin(made))
     return made
 
 

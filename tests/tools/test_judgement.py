@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from dream.games.alchemist import teach as alchemist
+from dream.games.alchemist import teach
 from dream.games.philosophers_stone.rules.state import Transmute
 from dream.matches.players import parse_spec
 from dream.play import registry
@@ -81,7 +81,7 @@ def test_other_luck_changes_what_follows_and_nothing_that_the_seat_knew(word: st
 def test_small_runs_print_their_tables(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr(alchemist, "WORK", (4, 6))
+    monkeypatch.setattr(teach, "WORK", (4, 6))
     small: dict[str, Callable[[], Any]] = {
         "sound decisions blamed": lambda: judgement.run_verdicts("alchemist", 1, 1, 20),
         "judged alike": lambda: judgement.run_luck("alchemist", 1, 1, 20),

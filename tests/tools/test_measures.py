@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from dream.base.errors import Malformed
-from dream.games.alchemist import teach as part
+from dream.games.alchemist import teach
 from dream.matches.players import Spec, parse_spec
 from dream.play import registry
 from dream.play.registry import about, house
@@ -188,7 +188,7 @@ def test_the_largest_mistake_must_be_there() -> None:
 
 @pytest.mark.long
 def test_a_small_trial(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
-    monkeypatch.setattr(part, "WORK", (4, 6))
+    monkeypatch.setattr(teach, "WORK", (4, 6))
 
     class Here:
         """Does jobs at once, in this process."""
