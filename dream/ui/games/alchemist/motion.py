@@ -23,6 +23,8 @@ Changed = Change[View, Action, AlchemistLayout]
 Listed = Callable[[Facts], Iterator[Item]]
 Key = tuple[object, ...] | str
 YIELDED, DRAWN = 0.34, 0.16
+FALLS = 1.6
+"""From how high a cube falls into the liquid of a cauldron, in its heights."""
 SEEN, COUNTING = 1.1, 1.2
 """When points begin to fly at the end, after what they are for has been seen, and how long they do."""
 
@@ -78,7 +80,7 @@ def _paid(before: Facts, after: Facts, row: _CubeRow) -> Iterator[Move]:
     for potion in now.potions:
         if potion not in then.potions and potion.creator is then.turn:
             for number, colour in enumerate(potion.recipe):
-                yield Move(row.take(colour), ("brew", potion.cauldron, number))
+                yield Move(row.take(colour), ("brew", potion.cauldron, number), rise=FALLS)
     for seat in now.terms.seats:
         if seat is not then.turn and after.view.cubes_of(seat) > before.view.cubes_of(seat):
             given = after.sight.done.tribute if isinstance(after.sight.done, Copy) else None

@@ -7,7 +7,7 @@ from dream.base.texts import say
 from dream.games.alchemists_dream.elements import Element
 from dream.games.alchemists_dream.rules.actions import Action, Stand, Step
 from dream.games.alchemists_dream.rules.position import Player, Position
-from dream.hexgrid import ORIGIN, Hex, board_order, distance
+from dream.hexgrid import ORIGIN, Hex, board_order, distance, neighbours
 from dream.play.game import Hidden
 from dream.ui.games.alchemists_dream import faces, marks, targets
 from dream.ui.games.alchemists_dream.items import DreamSight, beside_of, key_of
@@ -116,6 +116,19 @@ def moves(change: DreamChange) -> Iterator[Move]:
         end = ("gate", piece.owner, targets.Tray.TAKEN if taken else targets.Tray.RESERVE) if trays else start
         begins, face = arrival if taken else 0.0, faces.OnCell(piece, beside_of(after).coordinates == "all")
         yield Move(start, end, face, None, begins, TAKE, HIGH, GROWS, fades=True)
+    if after.at > before.at:
+        lost = {cell: piece for cell, piece in gone.items() if _taken(after, piece) > _taken(before, piece)}
+        yield from _answers(lost, was, now, arrival)
+
+
+def _answers(taken: Pieces, was: Pieces, now: Pieces, begins: float) -> Iterator[Move]:
+    """The enemies around what is taken rise for a moment where they stand, those that stood there before."""
+    around = {(near, piece.owner) for cell, piece in taken.items() for near in neighbours(cell)}
+    for cell, owner in sorted(around, key=lambda each: (board_order(each[0]), each[1])):
+        piece = now.get(cell)
+        if piece is not None and piece == was.get(cell) and piece.owner != owner:
+            key = key_of(piece, cell)
+            yield Move(key, key, begins=begins, lasts=STEP, rise=LOW, grows=GROWS)
 
 
 def arrives(changes: Iterator[Move]) -> float:

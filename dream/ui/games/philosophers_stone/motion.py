@@ -87,11 +87,16 @@ def _cards(before: Facts, after: Facts) -> Iterator[Move]:
 
 
 def _move(start: CardSpot, end: CardSpot, begins: float) -> Move:
-    """A card on its way; onto a pile it flies as a piece, else it is the thing that lies there."""
+    """A card on its way; onto a pile it flies as a piece, else it is the thing that lies there.
+
+    One that was hidden is turned up on its way to the discards.
+    """
     card = start.card if end.card is None else end.card
     if end.place == "discard":
         assert card is not None, "discards are open"
-        return Move(start.key, end.key, CardFace(card, card.pile), begins=begins, lasts=USUAL * 1.15)
+        front = CardFace(card, card.pile)
+        face, becomes = (CardFace(None, card.pile), front) if start.card is None else (front, None)
+        return Move(start.key, end.key, face, becomes, begins, USUAL * 1.15)
     if end.place == "deck":
         return Move(start.key, end.key, CardFace(None, end.pile), begins=begins)
     return Move(start.key, end.key, begins=begins, lasts=USUAL * 1.15, rise=0.12)

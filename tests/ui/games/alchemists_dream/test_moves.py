@@ -110,11 +110,21 @@ def test_a_returned_stone_comes_from_those_that_were_taken() -> None:
 
 
 def test_a_taken_stone_waits_for_the_action_and_flies_to_its_tray() -> None:
-    taken, step = sorted(last_move(TRAP, "j10-j11"), key=lambda flight: -flight.begins)
+    (taken,) = (flight for flight in last_move(TRAP, "j10-j11") if flight.fades)
+    (step,) = (flight for flight in last_move(TRAP, "j10-j11") if not flight.begins)
     assert taken.begins == step.ends == STEP
     assert (taken.start.at, taken.end.at) == (middle("i12"), gate(Player.SECOND, Tray.TAKEN))
     assert taken.at(taken.ends - 1e-6).alpha < 0.1
     assert taken.lasts == TAKE
+
+
+def test_those_that_take_answer_where_they_stand_and_no_longer_than_it_takes() -> None:
+    found = last_move(TRAP, "j10-j11")
+    (taken,) = (flight for flight in found if flight.fades)
+    answers = [flight for flight in found if flight.leaves == flight.lands]
+    assert [flight.start.at for flight in answers] == [middle(name) for name in ("h12", "h13", "i13")]
+    assert all(flight.begins == taken.begins and flight.ends <= taken.ends for flight in answers)
+    assert not [flight for flight in last_move(TRAP, "j10-j11", back=True) if flight.leaves == flight.lands]
 
 
 def test_undoing_goes_the_way_back() -> None:
@@ -174,7 +184,7 @@ def test_every_piece_that_comes_or_goes_flies_once(random: Random) -> None:
         was, now = pieces_of(before.view), pieces_of(after.view)
         new = [cell for cell, piece in now.items() if was.get(cell) != piece]
         gone = [cell for cell, piece in was.items() if now.get(cell) != piece]
-        found = flights(moved(before, after))
+        found = [each for each in flights(moved(before, after)) if each.leaves != each.lands or each.appears]
         arriving = [flight.lands for flight in found if flight.carries]
         assert sorted(cast(tuple[Any, ...], key)[2] for key in arriving) == sorted(new)
         assert len(found) - len(arriving) <= len(gone)
