@@ -49,6 +49,7 @@ from dream.ui.games.jabirs_transmutations.layout import (
     TableLayout,
 )
 from dream.ui.kit.backdrop import paint_backdrop, tiled_grain
+from dream.ui.kit.engravings import inks
 from dream.ui.kit.glyphs import Arc, Dot, Glyph, Polyline, glyph_distance, line, rounded, star_line
 from dream.ui.kit.layout import Box
 from dream.ui.kit.painting import Canvas, Field, Paintable, Patch, Pixels, gem, rim, segment, triangle
@@ -69,6 +70,7 @@ from dream.ui.table.painters import (
     digits,
     frame,
     lay_back,
+    lay_engraving,
     lay_frame,
     lay_front,
     paint_arrow,
@@ -337,11 +339,31 @@ def paint_event(event: Event | None, width: float, palette: Palette) -> Surface:
         on.fill(circle, gold, 0.8)
         on.fill(glyph_distance(SUN, on.x, on.y, 0.24, max(0.018, 1.0 * on.pixel)), gold)
         return on.surface()
+    if palette.pictures and width >= TOLD_EVENT:
+        _lay_event_picture(on, event, np.clip(light, 0.9, 1.1), palette)
+        return on.surface()
     on.glow(np.hypot(on.x, y) - np.float32(0.05), 0.42, palette.gold_dark, 0.8)
     sign = glyph_distance(EVENT_GLYPHS[event], on.x, y, 0.235, max(0.026, 1.3 * on.pixel))
     on.fill(sign - np.float32(0.008), NIGHT, 0.7)
     on.fill(sign, palette.gold_light)
     return on.surface()
+
+
+def _lay_event_picture(on: Canvas, event: Event, light: Field, palette: Palette) -> None:
+    """The engraving of an event over its words, and its sign on a seal in the corner."""
+    lay_engraving(on, f"jabir-{event.word}-{'day' if palette.light else 'night'}", inks(palette), 0.0, light)
+    (ground, sign), x, y = seal_colours(palette), on.x - np.float32(0.33), on.y + np.float32(0.53)
+    seal = np.hypot(x, y) - np.float32(0.09)
+    on.fill(seal, ground)
+    on.fill(np.abs(seal) - np.float32(max(0.007, 0.6 * on.pixel)), mix(palette.gold_dark, palette.gold, 0.75))
+    on.fill(glyph_distance(EVENT_GLYPHS[event], x, y, 0.058, max(0.012, 1.2 * on.pixel)), sign)
+
+
+def seal_colours(palette: Palette) -> tuple[Rgb, Rgb]:
+    """The ground of the seal on the picture of an event, and the sign on it."""
+    if palette.light:
+        return mix(palette.panel, (255, 255, 255), 0.4), palette.ink
+    return mix(palette.night, NIGHT, 0.5), palette.gold_light
 
 
 @SPRITES.keeping

@@ -19,7 +19,7 @@ import pytest
 from pygame import Rect, Surface, surfarray
 from pygame.image import tobytes
 
-from dream.base.texts import stock
+from dream.base.texts import say, stock
 from dream.games.jabirs_transmutations.game import GAME
 from dream.games.jabirs_transmutations.rules.components import RECIPES, RESOURCES, Card, Event, Resource, Seat
 from dream.games.jabirs_transmutations.rules.state import NO_CARDS, Phase, Roll, State, Tableau, Transmute
@@ -42,7 +42,14 @@ from dream.ui.games.jabirs_transmutations.diagram import (
 from dream.ui.games.jabirs_transmutations.faces import EVENTS, card_colours
 from dream.ui.games.jabirs_transmutations.items import Facts, Seen, strip_items
 from dream.ui.games.jabirs_transmutations.layout import TableLayout, table_layout
-from dream.ui.games.jabirs_transmutations.paint import EVENT_FRAME, TOLD_EVENT, paint_event, paint_named
+from dream.ui.games.jabirs_transmutations.paint import (
+    EVENT_FRAME,
+    TOLD_EVENT,
+    paint_event,
+    paint_named,
+    seal_colours,
+    told_event,
+)
 from dream.ui.games.jabirs_transmutations.pictures import DRAWINGS
 from dream.ui.games.jabirs_transmutations.table import JABIR_TABLE, NAME_LOW, JabirTable
 from dream.ui.games.jabirs_transmutations.targets import (
@@ -57,7 +64,7 @@ from dream.ui.games.jabirs_transmutations.view import VIEW
 from dream.ui.kit.layout import SMALLEST_WINDOW, layout
 from dream.ui.kit.picture_cache import BackgroundImage, Picture, Wish, forget_pictures
 from dream.ui.kit.seat_tokens import seat_ink
-from dream.ui.kit.theme import Look, Mark, luminance, palette, palette_names
+from dream.ui.kit.theme import Look, Mark, luminance, palette, palette_names, with_signs
 from dream.ui.scenes.help import CHAPTERS, EVERY_GAMES, Help
 from dream.ui.table import picture as laid_table
 from dream.ui.table.faces import CARD_HEIGHT, Card as FaceOfCard, Label, parchment
@@ -474,6 +481,30 @@ def test_until_it_is_painted_the_rectangle_is_plain() -> None:
     surface = Surface((100, 100))
     VIEW.preview(cast(GameHost, Host(ready=False))).draw(surface, Rect(0, 0, 100, 100), "rose", PLAIN)
     assert surface.get_at((50, 50))[:3] == Look(palette()).field
+
+
+# The events
+
+
+@pytest.mark.parametrize("theme", palette_names())
+def test_the_sign_of_an_event_is_read_on_its_seal(theme: str) -> None:
+    assert contrast(*seal_colours(palette(theme))) >= 4.5
+
+
+@pytest.mark.parametrize("event", Event)
+def test_an_event_has_a_picture_where_it_is_wide_enough_and_wished(event: Event) -> None:
+    seen, signs = palette(), with_signs(palette())
+    assert pixels(paint_event(event, 138, seen)) != pixels(paint_event(event, 138, signs))
+    assert pixels(paint_event(event, 60, seen)) == pixels(paint_event(event, 60, signs))
+
+
+@pytest.mark.parametrize("theme", palette_names())
+def test_how_the_events_look(theme: str, golden: Golden) -> None:
+    sheet = Surface((5 * 152, 210))
+    for number, event in enumerate(Event):
+        name, text = say(f"jabir.event.{event.word}"), say(f"jabir.event_text.{event.word}")
+        sheet.blit(told_event(event, name, text, 138, palette(theme)), (152 * number, 4))
+    golden(f"jabir/events_{theme}", sheet)
 
 
 # The title
