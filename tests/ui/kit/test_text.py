@@ -258,9 +258,8 @@ def test_no_other_font_is_opened_before_a_text_asks_for_it() -> None:
         "import pygame; pygame.font.init()\n"
         "from pathlib import Path; opened = []; real = Path.open\n"
         "Path.open = lambda self, *rest, **named: opened.append(self.name) or real(self, *rest, **named)\n"
-        "from dream.ui.kit import text; made = text.Font\n"
-        "text.Font = lambda file, size: opened.append(file.name) or made(file, size)\n"
-        "from dream.ui.kit.text import Role, font\n"
+        "from dream.ui.kit.text import Role, font; made = pygame.font.Font\n"
+        "pygame.font.Font = lambda file, size: opened.append(file.name) or made(file, size)\n"
         "font(Role.BODY).render('Plain text: 12 +k7', True, (0, 0, 0)); print(*opened)"
     )
     told = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
