@@ -10,6 +10,7 @@ import pygame
 
 from dream.base.folders import cache_dir, practice_file
 from dream.base.texts import choose_language, language, say, worded
+from dream.play import registry
 from dream.records.journal import Journal
 from dream.ui.kit import commands, heap, loop, main_thread
 from dream.ui.kit.events import UNREADABLE, DroppedFiles, waiting_events
@@ -221,9 +222,16 @@ class App:
         self.toast.next_scene()
         scene = self.scenes[-1]
         self.sounds.be_in(next((each.game for each in reversed(self.scenes) if each.game), ""))
+        self._name_window()
         scene.enter()
         if self.scene is scene:
             self.rebuild("scene", keep_focus=False)
+
+    def _name_window(self) -> None:
+        """Call the window like the game that is played or looked through in it, or else like the house."""
+        games = (registry.playable(each.game) for each in self.scenes if each.game and each.keepable)
+        game = next(filter(None, games), None)
+        self.screen.call(worded(game.name) if game else say("title.name"))
 
     def rebuild(self, reason: str = "rebuild", *, keep_focus: bool = True) -> None:
         """Make all widgets anew, for the window, the settings and the scene as they are now."""
@@ -270,7 +278,7 @@ class App:
         self.sounds.volume, self.sounds.ambience = self._loudness
         if "language" in changes:
             choose_language(after.language)
-            pygame.display.set_caption(say("app.title"))
+            self._name_window()
         commands.choose_keys(after.keys)
         seen = "palette", "cards", "scale"
         if language() != spoken or any(getattr(after, name) != getattr(before, name) for name in seen):

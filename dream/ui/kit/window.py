@@ -37,7 +37,7 @@ class Screen:
             _start()
             if pygame.display.get_driver() == "x11":
                 default_for_itself("SDL_FRAMEBUFFER_ACCELERATION", "0")
-            pygame.display.set_caption(say("app.title"))
+            self.call(say("title.name"))
             pygame.display.set_icon(icon())
             self._open(size, fullscreen)
         except pygame.error as error:
@@ -60,6 +60,10 @@ class Screen:
     def surface(self) -> pygame.Surface:
         """What to draw on; another one after the window has changed its size."""
         return pygame.display.get_surface() or pygame.Surface(SMALLEST_WINDOW)
+
+    def call(self, name: str) -> None:
+        """Write a name in the frame of the window, and wherever the desktop lists windows."""
+        pygame.display.set_caption(name)
 
     def flip(self, reason: str) -> None:
         """Show what was drawn; `reason` tells why it had to be."""
@@ -133,7 +137,8 @@ class Screen:
 class NullScreen:
     """The twin of `Screen` without a window: it counts its frames, keeps the reasons and a clipboard.
 
-    `last` is the last frame; the next one is drawn over it. Keys type text at `writes_at`, or none.
+    `last` is the last frame; the next one is drawn over it. Keys type text at `writes_at`, or none. It is
+    `called` what would stand in the frame of a window.
     """
 
     def __init__(self, size: Size = (1280, 800)) -> None:
@@ -152,6 +157,7 @@ class NullScreen:
         self.closed = False
         self.fullscreen = False
         self.writes_at: pygame.Rect | None = None
+        self.called = ""
 
     @property
     def surface(self) -> pygame.Surface:
@@ -165,6 +171,9 @@ class NullScreen:
     def _become(self, size: Size) -> None:
         self._surface = pygame.display.set_mode(size)
         pygame.event.post(pygame.event.Event(pygame.VIDEORESIZE, size=size, w=size[0], h=size[1]))
+
+    def call(self, name: str) -> None:
+        self.called = name
 
     def flip(self, reason: str) -> None:
         self.frames += 1

@@ -21,6 +21,7 @@ from dream.ui.table.game_session import GameHost, GameSession, address_in
 from dream.ui.table.guests import Company
 from dream.ui.table.hints import Hints
 from dream.ui.table.judgement import Judgement
+from dream.ui.table.lens import Lens
 from dream.ui.table.selection import Selection
 from dream.ui.table.sight import Target
 from dream.ui.table.supposed import SupposedLine
@@ -37,8 +38,6 @@ def confirms(app: GameHost, session: GameSession[Any, Any]) -> bool:
     return app.settings.confirm and session.journal is not None
 
 
-UNSEEN = "tabletop.unseen"
-"""The key of what is told of all that is still to come."""
 LONGEST_TYPED = 30
 """How many characters a typed action has at most."""
 
@@ -65,6 +64,7 @@ class GameTable(Generic[S, A]):
         self.agreements = self._make_agreements()
         self.telling = self._make_telling()
         self.hints = self._make_hints()
+        self.lens = self._make_lens()
         self.supposed: SupposedLine[S, A] = SupposedLine(session, words)
         self.tutor: Tutor[S, A] = Tutor(app, session, self._act, self.point_out)
         self.turns: EngineTurns[S, A] = EngineTurns(
@@ -100,10 +100,14 @@ class GameTable(Generic[S, A]):
         """The hints of this game."""
         return Hints(self.app, self.words, self.session, self.why_no_hint)
 
+    def _make_lens(self) -> Lens[S, A]:
+        """The lens of this game."""
+        return Lens(self.app, self.words, self.session, self.telling)
+
     @property
     def snapshot(self) -> tuple[object, ...]:
         """All that can change at the table, as one value: while it is the same, so is all that is shown."""
-        parts = self.game, self.hints, self.supposed, self.turns, self.judgement, self.agreements
+        parts = self.game, self.hints, self.lens, self.supposed, self.turns, self.judgement, self.agreements
         own = (
             self.plays,
             self.telling.said,
@@ -154,22 +158,6 @@ class GameTable(Generic[S, A]):
         """Let go of all that is chosen, and tell what can be done now, or why nothing can."""
         self.let_go()
         self.telling.tell_possible()
-
-    def change_lens(self) -> Message | None:
-        """Show something else of what lies there but is not plain to see; what is shown, None for nothing.
-
-        Here that is what is still to come, by counting what may be known.
-        """
-        assent = self.telling.assent
-        if assent is not None and assent.key == UNSEEN:
-            return None
-        found = tuple(self.words.unseen(self.session.view(self.game.shown_at)))
-        return message(UNSEEN, parts=Listing(found or (message("tabletop.all_seen"),), "sentences"))
-
-    def look_closer(self) -> None:
-        """Look through the next lens, or through none any more, and tell what it shows."""
-        self.telling.said = self.change_lens()
-        self.app.dirty("lens")
 
     # What can be done
 

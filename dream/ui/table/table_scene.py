@@ -331,7 +331,7 @@ class TableScene(Scene):
             "reason": table.telling.tell_reason,
             "possible": table.tell_possible,
             "bar": self._toggle_bar,
-            "lens": table.look_closer,
+            "lens": table.lens.look,
             "move_now": table.turns.hurry,
             "seats": lambda: ask_for_seat(table, self.kind_of, self.seat_token),
             "guests": self._show_guests,

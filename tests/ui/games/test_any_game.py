@@ -15,7 +15,7 @@ import pygame
 import pytest
 from pygame.event import Event
 
-from dream.base.texts import ENGLISH, choose_language, message, worded
+from dream.base.texts import ENGLISH, choose_language, message, say, worded
 from dream.games.alchemist.rules.state import Bag, Draw as BagDraw
 from dream.games.alchemists_dream.rules.actions import Step, Talk
 from dream.games.philosophers_stone.game import GAME as STONE_GAME
@@ -41,6 +41,7 @@ from dream.ui.games.philosophers_stone.targets import Deck, DrawMany, OpenCard, 
 from dream.ui.games.philosophers_stone.words import WORDS as STONE
 from dream.ui.games.registry import view_of
 from dream.ui.kit.presses import MOMENT
+from dream.ui.scenes.help import Help
 from dream.ui.table.curtain import TOO_SOON, Curtain
 from dream.ui.table.game_session import GameSession
 from dream.ui.table.log import Lines
@@ -99,6 +100,21 @@ def at_a_decision(person: Person, word: str, moves: int) -> History[Any, Any]:
     while person.scene.name == "curtain":
         person.press("enter")
     return history
+
+
+@pytest.mark.parametrize("word", house())
+def test_the_window_is_called_like_the_game_in_it(person: Person, word: str) -> None:
+    person.app.routes.title()
+    assert person.screen.called == say("title.name")
+    at_a_decision(person, word, 6)
+    assert person.screen.called == worded(find(word).name)
+    other = next(game for game in house() if game != word)
+    person.app.push(Help(person.app, other))
+    assert person.screen.called == worded(find(word).name), "not like the rules that are read meanwhile"
+    person.app.change(language="de")
+    assert person.screen.called == worded(find(word).name)
+    person.app.routes.title()
+    assert person.screen.called == say("title.name")
 
 
 @pytest.mark.parametrize("moves", then_long(1, [6, 1, 25]))

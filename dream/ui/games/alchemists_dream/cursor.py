@@ -56,7 +56,7 @@ class BoardCursor(Cursor):
 
     def _to_threat(self, step: int) -> None:
         """To an own piece that is surrounded, or nearly so, the worst first; and say by what."""
-        position, player = self._table.game.shown, self._table.looks
+        position, player = self._table.game.shown, self._table.lens.looks
         side, sixths = position.sides[player], self._presenter.picture.layout.lattice.sixths
         pieces = side.stones | ({side.symbol} if side.symbol else set())
         pressing = {cell: position.pressing(cell, player) for cell in pieces}

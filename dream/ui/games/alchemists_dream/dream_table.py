@@ -1,9 +1,9 @@
-"""The table of one game of The Alchemist's Dream: the lens, what could happen, what is said and not done."""
+"""The table of one game of The Alchemist's Dream: what could happen, what is said and not done."""
 
 from collections.abc import Sequence
 from itertools import takewhile
 
-from dream.base.texts import Listing, Message, message, say
+from dream.base.texts import message, say
 from dream.games.alchemists_dream.game import history_of
 from dream.games.alchemists_dream.rules.actions import Action, OfferDraw, Stand, Talk
 from dream.games.alchemists_dream.rules.position import Phase, Player, Position
@@ -16,7 +16,7 @@ from dream.ui.games.alchemists_dream import faces, marks, targets, ways
 from dream.ui.games.alchemists_dream.draw_offers import DrawOffers
 from dream.ui.games.alchemists_dream.haggling import HaggleValues
 from dream.ui.games.alchemists_dream.hints import DreamHints
-from dream.ui.games.alchemists_dream.lens import LENSES, Lens, seen_through, steps, told_of
+from dream.ui.games.alchemists_dream.lens import BoardLens
 from dream.ui.games.alchemists_dream.paint import stone_colour
 from dream.ui.games.alchemists_dream.settings import COORDINATES, WARN
 from dream.ui.games.alchemists_dream.telling import DreamTelling
@@ -34,9 +34,9 @@ class DreamTable(GameTable[Position, Action]):
     """The table of one game of The Alchemist's Dream."""
 
     hints: DreamHints
+    lens: BoardLens
 
     def __init__(self, app: GameHost, session: DreamSession) -> None:
-        self.lens: Lens | None = None
         self.haggling = HaggleValues(app, session)
         super().__init__(app, WORDS, session)
 
@@ -57,9 +57,15 @@ class DreamTable(GameTable[Position, Action]):
     def _make_hints(self) -> DreamHints:
         return DreamHints(self.app, self.words, self.session, self.why_no_hint)
 
+    def _make_lens(self) -> BoardLens:
+        def idles() -> bool:
+            return self.game.person_to_act and not self.waits()
+
+        return BoardLens(self.app, self.session, self.telling, self.hints, idles)
+
     @property
     def snapshot(self) -> tuple[object, ...]:
-        return *super().snapshot, self.lens, self.haggling.snapshot
+        return *super().snapshot, self.haggling.snapshot
 
     @property
     def chosen(self) -> ways.Chosen:
@@ -68,14 +74,13 @@ class DreamTable(GameTable[Position, Action]):
 
     @property
     def beside(self) -> marks.Beside:
-        position, settings, lens = self.game.shown, self.app.settings, self.lens
-        chosen = self.chosen.source
+        settings, chosen = self.app.settings, self.chosen.source
         stone = chosen if isinstance(chosen, Hex) else None
         return marks.Beside(
             COORDINATES.of(settings),
             WARN.of(settings),
-            closed=() if lens is None else seen_through(position, lens, self.looks),
-            steps=tuple(steps(position, self.looks, stone)) if lens is Lens.STEPS else (),
+            closed=self.lens.closed,
+            steps=tuple(self.lens.steps(stone)),
             agreed=self.telling.assent is not None and self.telling.assent.key == POSSIBLE,
         )
 
@@ -106,39 +111,6 @@ class DreamTable(GameTable[Position, Action]):
                 refusal = self.game.history.why_not(Stand())
                 return self.why_waiting or (refusal.sentence if refusal else None)
         return super().why_idle(command)
-
-    # The lens
-
-    @property
-    def looks(self) -> Player:
-        """Whose lens it is: the one person's who plays, or else the mover's."""
-        people = self.game.people
-        return Player(people[0]) if len(people) == 1 else self.game.shown.turn
-
-    def change_lens(self) -> Message | None:
-        self.lens = LENSES[(LENSES.index(self.lens) + 1) % len(LENSES)]
-        if self.lens is None:
-            return None
-        sentence = told_of(self.game.shown, self.lens, self.looks, address_in(self.session))
-        if self.lens is Lens.THREATS and self.game.person_to_act and not self.waits():
-            self._look_for_proof(sentence)
-        return sentence
-
-    def _look_for_proof(self, sentence: Message) -> None:
-        """Have the machine look whether idleness would lose for certain, and tell that as well."""
-        idle = passed(self.game.state)
-        if idle.phase is not Phase.PLAY or idle.winner is not None:
-            return
-
-        def found(_: Action, lines: Sequence[Info[Action]]) -> None:
-            turns = turns_to_win(lines[0].score) if lines else None
-            if turns is not None and self.lens is Lens.THREATS:
-                enemy = address_in(self.session).names[idle.turn]
-                proof = message("dream.lens.proven", name=enemy, count=turns)
-                self.telling.said = message("dream.lens.all", parts=Listing((sentence, proof), "sentences"))
-                self.app.dirty("lens")
-
-        self.hints.look_at(history_of(idle), found)
 
     # Acting
 

@@ -1,16 +1,22 @@
 """The lens over the board: the pressure on its cells, threats, and how far Stones get."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from enum import Enum
 
 from dream.base.texts import Listing, Message, message
-from dream.games.alchemists_dream.rules.actions import Step, target_of
+from dream.games.alchemists_dream.game import history_of
+from dream.games.alchemists_dream.rules.actions import Action, Step, target_of
 from dream.games.alchemists_dream.rules.position import SIDES_TO_SURROUND, Phase, Player, Position
 from dream.games.alchemists_dream.teach import passed, takeable, winning
 from dream.hexgrid import Hex, board_order
-from dream.ui.table.game_session import Address
+from dream.protocol.dialogue import Info, turns_to_win
+from dream.ui.games.alchemists_dream.words import WORDS, DreamSession
+from dream.ui.table.game_session import Address, GameHost, address_in
+from dream.ui.table.hints import Hints
+from dream.ui.table.lens import Lens
+from dream.ui.table.telling import Telling
 
-Seen = tuple[tuple[Hex, int], ...]
+ClosedCells = tuple[tuple[Hex, int], ...]
 """Cells, each with how many of its sides are closed; four are as good as more."""
 FARTHEST = 4
 """Steps are counted up to so many."""
@@ -18,7 +24,7 @@ REACHED = 1
 """With so many a cell is marked to which the enemy can step."""
 
 
-class Lens(Enum):
+class LensKind(Enum):
     """What the lens shows: the pressure for the player who looks, that for the enemy, threats, own steps."""
 
     OWN = "own"
@@ -27,28 +33,91 @@ class Lens(Enum):
     STEPS = "steps"
 
 
-LENSES: tuple[Lens | None, ...] = (None, *Lens)
+LENSES: tuple[LensKind | None, ...] = (None, *LensKind)
 """One follows the other; None is no lens."""
 
 
-def seen_through(position: Position, lens: Lens, looks: Player) -> Seen:
+class BoardLens(Lens[Position, Action]):
+    """Shows on the board what its `kind` says.
+
+    `idles` tells whether a person is to act, and nothing else is asked of anybody.
+    """
+
+    def __init__(
+        self,
+        app: GameHost,
+        session: DreamSession,
+        telling: Telling[Position, Action],
+        hints: Hints[Position, Action],
+        idles: Callable[[], bool],
+    ) -> None:
+        super().__init__(app, WORDS, session, telling)
+        self._game, self._hints, self._idles = session.game, hints, idles
+        self.kind: LensKind | None = None
+
+    @property
+    def snapshot(self) -> LensKind | None:
+        return self.kind
+
+    @property
+    def looks(self) -> Player:
+        """Whose lens it is: the one person's who plays, or else the mover's."""
+        people = self._game.people
+        return Player(people[0]) if len(people) == 1 else self._game.shown.turn
+
+    @property
+    def closed(self) -> ClosedCells:
+        """What it shows of cells that are closed on some sides."""
+        return () if self.kind is None else seen_through(self._game.shown, self.kind, self.looks)
+
+    def steps(self, chosen: Hex | None) -> Iterable[tuple[Hex, int]]:
+        """What it shows of how far Stones get, or the one chosen."""
+        return steps(self._game.shown, self.looks, chosen) if self.kind is LensKind.STEPS else ()
+
+    def _next(self) -> Message | None:
+        self.kind = LENSES[(LENSES.index(self.kind) + 1) % len(LENSES)]
+        if self.kind is None:
+            return None
+        sentence = told_of(self._game.shown, self.kind, self.looks, address_in(self._session))
+        if self.kind is LensKind.THREATS and self._idles():
+            self._look_for_proof(sentence)
+        return sentence
+
+    def _look_for_proof(self, sentence: Message) -> None:
+        """Have the machine look whether idleness would lose for certain, and tell that as well."""
+        idle = passed(self._game.state)
+        if idle.phase is not Phase.PLAY or idle.winner is not None:
+            return
+
+        def found(_: Action, lines: Sequence[Info[Action]]) -> None:
+            turns = turns_to_win(lines[0].score) if lines else None
+            if turns is not None and self.kind is LensKind.THREATS:
+                enemy = address_in(self._session).names[idle.turn]
+                proof = message("dream.lens.proven", name=enemy, count=turns)
+                self._telling.said = message("dream.lens.all", parts=Listing((sentence, proof), "sentences"))
+                self._app.dirty("lens")
+
+        self._hints.look_at(history_of(idle), found)
+
+
+def seen_through(position: Position, lens: LensKind, looks: Player) -> ClosedCells:
     """How many sides of cells are closed as a lens shows it to a player; with threats, four is grave."""
-    if lens is Lens.STEPS:
+    if lens is LensKind.STEPS:
         return ()
-    if lens is Lens.THREATS:
+    if lens is LensKind.THREATS:
         return tuple(_threats(position, looks))
-    player = looks if lens is Lens.OWN else looks.other
+    player = looks if lens is LensKind.OWN else looks.other
     pressed = ((cell, position.pressure(cell, player)) for cell in position.board.around)
     return tuple((cell, min(number, SIDES_TO_SURROUND)) for cell, number in pressed if number)
 
 
-def told_of(position: Position, lens: Lens, looks: Player, address: Address) -> Message:
+def told_of(position: Position, lens: LensKind, looks: Player, address: Address) -> Message:
     """What a lens shows, in a sentence or two."""
-    if lens is Lens.THREATS:
+    if lens is LensKind.THREATS:
         return _threats_told(position, looks, address.names[looks.other])
-    whose = looks.other if lens is Lens.ENEMY else looks
+    whose = looks.other if lens is LensKind.ENEMY else looks
     name, form = address.names[whose], address.form(whose)
-    if lens is not Lens.STEPS:
+    if lens is not LensKind.STEPS:
         return message(f"dream.lens.pressure.{form}", name=name)
     stones = len(position.sides[looks].stones)
     return message(f"dream.lens.steps.{form}", name=name, count=stones, most=FARTHEST)

@@ -19,7 +19,7 @@ from dream.play.game import Options
 from dream.study.lessons import LessonStep, played
 from dream.ui.games.alchemists_dream import faces, marks
 from dream.ui.games.alchemists_dream.layout import RING_RADIUS, board_alone, fitted
-from dream.ui.games.alchemists_dream.lens import Lens, seen_through
+from dream.ui.games.alchemists_dream.lens import LensKind, seen_through
 from dream.ui.games.alchemists_dream.paint import ground_colour, stone_colour
 from dream.ui.games.alchemists_dream.settings import ORIENTATION
 from dream.ui.games.alchemists_dream.table import DreamBoard
@@ -137,7 +137,7 @@ def _concerned(states: tuple[Position, ...]) -> frozenset[Hex]:
 def _sights(history: DreamHistory, *, pressed: bool) -> Iterator[DreamSight]:
     """The board after each action; `pressed`, it shows how many sides of each cell are closed."""
     for position, action in zip(history.states, (None, *history.actions), strict=True):
-        closed = seen_through(position, Lens.OWN, Player.FIRST) if pressed else ()
+        closed = seen_through(position, LensKind.OWN, Player.FIRST) if pressed else ()
         yield Sight(
             position, None, ("", ""), beside=marks.Beside(closed=closed), marks=Marks(last=last_of(action))
         )

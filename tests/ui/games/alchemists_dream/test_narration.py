@@ -18,7 +18,7 @@ from dream.hexgrid import ORIGIN, Hex, neighbours, parse_cell
 from dream.play.seated_game import SeatedGame
 from dream.play.seats import Seat
 from dream.ui.games.alchemists_dream.items import STONE_RING, Siege, siege_items
-from dream.ui.games.alchemists_dream.lens import Lens, seen_through, steps as steps_of
+from dream.ui.games.alchemists_dream.lens import LensKind, seen_through, steps as steps_of
 from dream.ui.games.alchemists_dream.words import (
     ALMOST,
     MINUS,
@@ -491,7 +491,7 @@ def test_pressure_is_what_the_law_counts() -> None:
         position = crowded(Random(seed))
         state = naive.read(position_text(position))
         for looks in Player:
-            for lens, player in ((Lens.OWN, looks), (Lens.ENEMY, looks.other)):
+            for lens, player in ((LensKind.OWN, looks), (LensKind.ENEMY, looks.other)):
                 shown = {cell.name: number for cell, number in seen_through(position, lens, looks)}
                 pressed = {cell: min(4, naive.pressure(state, cell, player)) for cell in state["ground"]}
                 assert shown == {cell: number for cell, number in pressed.items() if number}
@@ -505,7 +505,7 @@ def test_threats_are_what_the_enemy_could_do() -> None:
         if position.winner is not None:
             continue
         state = {**naive.read(position_text(position)), "turn": looks.other}
-        shown = seen_through(position, Lens.THREATS, looks)
+        shown = seen_through(position, LensKind.THREATS, looks)
         targets = {move.lstrip("+*").rpartition("-")[2] for move in wins(state)}
         grave = {cell.name for cell, number in shown if number == 4}
         assert grave == targets | prey(state)
