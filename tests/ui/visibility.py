@@ -185,6 +185,14 @@ def hard_to_read(items: Iterable[Item], unit: float) -> Iterator[tuple[Face, int
                 yield label, size
 
 
+def grey_blocks(surface: Surface, side: int = 4) -> Values:
+    """How light a picture is in blocks of so many pixels: what arm's length and no colour leave of it."""
+    grey = np.asarray(pygame.surfarray.array3d(surface), float).mean(2)
+    wide, high = (length // side * side for length in grey.shape)
+    blocks: Values = grey[:wide, :high].reshape(wide // side, side, -1, side).mean((1, 3))
+    return blocks
+
+
 def contrast(one: tuple[int, int, int], other: tuple[int, int, int]) -> float:
     """How much two colours differ to the eye, 1 to 21: the contrast of WCAG."""
     dark, light = sorted((luminance(one), luminance(other)))

@@ -1,6 +1,6 @@
 """Figures that several pictures share: skies, stars, sun and moon, clouds, rock, vessels and fire."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 
 import numpy as np
 from fontTools.pens.recordingPen import DecomposingRecordingPen
@@ -14,6 +14,21 @@ from tools.engraving.outlines import path, placed, star, turned_profile
 
 LEFT_ABOVE = (-0.55, -0.6, 0.6)
 SIGNS = "NotoSansSymbols-Alchemy"
+FLAMES = (
+    (
+        "M50 9 C54 26 66 33 70 46 C72 40 73 34 72 27 C83 40 89 58 87 76 C85 98 70 112 50 114 "
+        "C30 112 15 98 13 76 C11 60 17 46 27 35 C28 44 30 50 34 54 C33 40 44 26 50 9 Z",
+        "glow",
+        0.42,
+    ),
+    (
+        "M52 35 C54 48 64 56 67 71 C69 66 70 61 69 55 C77 66 79 82 74 95 C66 108 34 108 26 95 "
+        "C21 83 24 70 31 61 C31 68 34 72 37 75 C37 62 46 50 52 35 Z",
+        "gold",
+        0.3,
+    ),
+    ("M50 60 C52 69 60 76 62 86 C63 96 57 102 50 102 C42 102 37 96 38 86 C39 77 47 70 50 60 Z", "pale", 0.16),
+)
 
 
 def sign(block: Block, letter: str, x: float, y: float, size: float) -> Shape:
@@ -313,3 +328,66 @@ def pine(block: Block, x: float, y: float, high: float, side: int, flat: str = "
         light = 0.04 + 0.62 * np.clip(u + 0.25, 0, 1) ** 1.3 + 0 * tier.distance
         edge = np.clip(0.25 + u, 0.1, 1) if block.night else 0.7
         block.body(tier, tier.rays(x, top - 0.06 * high, 44), light, rim=0.8, moat=1.1, edge=edge, flat=flat)
+
+
+def sunburst(block: Block, x: float, y: float, count: int, light: Callable[[Field], Field]) -> None:
+    """Rays from a place over all the block, as light as they are far."""
+    sky = block.everywhere()
+    block.hatch(block.line_ink("key"), sky, sky.rays(x, y, count), block.tone(light(sky.far(x, y))), 0)
+
+
+def ruled(block: Block, light: ArrayLike, pitch: float = 3.2, wave: float = 0.0) -> None:
+    """Level lines over all the block."""
+    sky = block.everywhere()
+    block.hatch("key", sky, sky.level(pitch, 0, wave), block.tone(np.asarray(light) + 0 * sky.distance), 0)
+
+
+def blaze(block: Block, x: float, y: float, size: float) -> None:
+    """A fire of three flames, one in another."""
+    for description, ink, dark in FLAMES:
+        flame = block.polygon(*(line * size + (x, y) for line in path(description)))
+        vein = 0.16 * np.sin((flame.x - x) / size / 3.1) + 0 * flame.distance
+        block.tint(
+            ink, flame, flame.echo(3.0) + vein, dark * np.clip(-flame.distance / 2, 0, 1), moat=0.9, rim=1.3
+        )
+
+
+def crystal(block: Block, x: float, y: float, high: float, half: float, turn: float) -> None:
+    """A prism with a point, in three facets."""
+    c, s = np.cos(turn), np.sin(turn)
+
+    def at(a: float, b: float) -> tuple[float, float]:
+        return x + a * c + b * s, y + a * s - b * c
+
+    cap = high - 1.5 * half
+    whole = block.polygon([at(-half, 0), at(-half, cap), at(0, high), at(half, cap), at(half, 0)])
+    block.clear(whole, 1.4)
+    block.fill("body", whole)
+    facets = (
+        ([at(-half, 0), at(-half, cap), at(-0.3 * half, cap - 2), at(-0.3 * half, 0)], 0.1),
+        ([at(-0.3 * half, 0), at(-0.3 * half, cap - 2), at(0.5 * half, cap - 2), at(0.5 * half, 0)], 0.09),
+        ([at(0.5 * half, 0), at(0.5 * half, cap - 2), at(half, cap), at(half, 0)], 0.62),
+        ([at(0.5 * half, cap - 2), at(0, high), at(half, cap)], 0.5),
+    )
+    for corners, dark in facets:
+        facet = block.polygon(corners)
+        if dark < 0.1:
+            block.fill("pale", facet.grown(-0.4))
+        block.lay(
+            "key",
+            facet,
+            block.screened(facet.level(2.5, turn + 0.5), dark + 0 * facet.distance) * facet.covered,
+        )
+    for ends in (
+        [at(-0.3 * half, 0), at(-0.3 * half, cap - 2), at(0, high)],
+        [at(0.5 * half, 0), at(0.5 * half, cap - 2), at(0, high)],
+        [at(-half, cap), at(-0.3 * half, cap - 2), at(0.5 * half, cap - 2), at(half, cap)],
+    ):
+        block.fill("key", block.stroke(ends, 0.9) & whole)
+    block.rim("key", whole, 1.6, 1)
+
+
+def cut_outside(block: Block, window: Shape) -> None:
+    """Leave nothing outside a window."""
+    whole = block.everywhere()
+    block.cut(whole, np.clip(window.distances_in(whole.window) * block.fine + 0.5, 0, 1))

@@ -8,7 +8,7 @@ import numpy as np
 from PIL import Image
 
 from dream.ui.kit.theme import Palette
-from tools.engraving.block import Block
+from tools.engraving.block import Block, Field
 from tools.engraving.outlines import Points, thinned
 from tools.engraving.plates import Plate
 
@@ -21,17 +21,27 @@ def svg(block: Block, plate: Plate, palette: Palette) -> str:
     wide, high, colours = block.wide, block.high, plate.colours(palette)
     parts = [f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {wide} {high}">']
     if plate.ground:
-        parts.append(f'<path id="ground" fill="{colours["ground"]}" d="M0 0H{wide}V{high}H0Z"/>')
+        sheet = f"M0 0H{wide}V{high}H0Z"
+        if plate.window:
+            window = plate.window(block)
+            whole = np.zeros((block.high * block.fine, block.wide * block.fine), np.float32)
+            whole[window.window] = window.covered
+            sheet = _outlines(whole, block, plate)
+        parts.append(f'<path id="ground" fill="{colours["ground"]}" d="{sheet}"/>')
     for ink, laid in sorted(block.inks.items()):
-        outlines = contourpy.contour_generator(z=np.pad(laid, 1), name="serial").lines(0.5)
-        drawn = "".join(
-            _pen(thinned(line, plate.tolerance), plate.digits)
-            for line in ((np.asarray(outline) - 0.5) / block.fine for outline in outlines)
-            if len(line) > 3 and _area(line) > SPECK * plate.tolerance / 0.1
-        )
-        if drawn:
+        if drawn := _outlines(laid, block, plate):
             parts.append(f'<path id="{ink}" fill="{colours[ink]}" fill-rule="evenodd" d="{drawn}"/>')
     return "\n".join([*parts, "</svg>\n"])
+
+
+def _outlines(laid: Field, block: Block, plate: Plate) -> str:
+    """The data of a path around all that an ink covers."""
+    outlines = contourpy.contour_generator(z=np.pad(laid, 1), name="serial").lines(0.5)
+    return "".join(
+        _pen(thinned(line, plate.tolerance), plate.digits)
+        for line in ((np.asarray(outline) - 0.5) / block.fine for outline in outlines)
+        if len(line) > 3 and _area(line) > SPECK * plate.tolerance / 0.1
+    )
 
 
 def packed(text: str) -> bytes:

@@ -176,6 +176,23 @@ def luminance(of: Rgb) -> float:
     return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 
 
+def contrast(one: Rgb, other: Rgb) -> float:
+    """How much two colours differ to the eye, 1 to 21: the contrast of WCAG."""
+    dark, light = sorted((luminance(one), luminance(other)))
+    return (light + 0.05) / (dark + 0.05)
+
+
+READ = 4.5
+"""From this contrast on letters and signs are read."""
+
+
+@cache
+def legible(colour: Rgb, ground: Rgb, ink: Rgb) -> Rgb:
+    """A colour with as much of an ink in it as it takes to be read on a ground."""
+    mixed = (mix(colour, ink, step / 40) for step in range(40))
+    return next((each for each in mixed if contrast(each, ground) >= READ), ink)
+
+
 def linear(part: float) -> float:
     """The light that a part of an sRGB colour stands for, both 0 to 1."""
     return part / 12.92 if part <= 0.04045 else float(((part + 0.055) / 1.055) ** 2.4)

@@ -98,10 +98,20 @@ def lay_frame(on: Paintable, inset: float, half: float, colour: Rgb, strength: f
     on.fill(frame, colour, strength)
 
 
-def lay_engraving(on: Canvas, name: str, inks: Mapping[str, Rgb], down: float, light: Field) -> None:
-    """Lay an engraving as large as a card on it, so far down, in the light that falls on the card."""
+def lay_engraving(
+    on: Canvas,
+    name: str,
+    inks: Mapping[str, Rgb],
+    down: float,
+    light: Field,
+    reach: tuple[float, float] = (1.0, CARD_HEIGHT),
+) -> None:
+    """Lay an engraving as large as a card on it, so far down, in the light that falls on the card.
+
+    `reach` is how wide and high the card is on the canvas.
+    """
     across, high = on.x.shape[1], on.y.shape[0]
-    size = round(on.pixels), round(CARD_HEIGHT * on.pixels)
+    size = round(reach[0] * on.pixels), round(reach[1] * on.pixels)
     large = drawn(name, (2 * size[0], 2 * size[1]), inks).premul_alpha()
     printed = pygame.image.tobytes(pygame.transform.smoothscale(large, size), "RGBA")
     pixels = np.frombuffer(printed, np.uint8).reshape(size[1], size[0], 4).astype(np.float32)

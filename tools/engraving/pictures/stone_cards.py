@@ -4,7 +4,6 @@ from collections.abc import Callable
 from functools import partial
 
 import numpy as np
-from numpy.typing import ArrayLike
 
 from dream.games.philosophers_stone.rules.components import Card
 from dream.ui.games.philosophers_stone.engraved import (
@@ -14,28 +13,26 @@ from dream.ui.games.philosophers_stone.engraved import (
     face_inks,
     is_dark,
 )
-from dream.ui.kit.theme import Palette, Rgb
-from tools.engraving.block import Block, Field, Shape
-from tools.engraving.figures import brilliant, clouds, drawn, glass, glory, pine, ribbon, rock, stars
+from tools.engraving.block import Block, Shape
+from tools.engraving.figures import (
+    blaze,
+    brilliant,
+    clouds,
+    crystal,
+    drawn,
+    glass,
+    glory,
+    pine,
+    ribbon,
+    rock,
+    ruled,
+    stars,
+    sunburst,
+)
 from tools.engraving.outlines import path, placed, smooth, turned_profile
-from tools.engraving.plates import Plate, Plates
+from tools.engraving.plates import Plate, Plates, card
 
 X = 50
-FLAMES = (
-    (
-        "M50 9 C54 26 66 33 70 46 C72 40 73 34 72 27 C83 40 89 58 87 76 C85 98 70 112 50 114 "
-        "C30 112 15 98 13 76 C11 60 17 46 27 35 C28 44 30 50 34 54 C33 40 44 26 50 9 Z",
-        "glow",
-        0.42,
-    ),
-    (
-        "M52 35 C54 48 64 56 67 71 C69 66 70 61 69 55 C77 66 79 82 74 95 C66 108 34 108 26 95 "
-        "C21 83 24 70 31 61 C31 68 34 72 37 75 C37 62 46 50 52 35 Z",
-        "gold",
-        0.3,
-    ),
-    ("M50 60 C52 69 60 76 62 86 C63 96 57 102 50 102 C42 102 37 96 38 86 C39 77 47 70 50 60 Z", "pale", 0.16),
-)
 WAVE = (
     "M4 114 L4 78 C16 74 24 62 31 47 C39 30 56 26 66 35 C74 42 74 54 66 58 C69 50 65 44 58 46 "
     "C50 49 50 62 57 70 C64 78 80 78 96 72 L96 114 Z"
@@ -73,36 +70,16 @@ CRUCIBLE = [(24, -36), (24, -36), (23, -31), (21, -16), (16, -2), (14, 0), (14, 
 FLASK = [(9, -38), (9, -38), (7, -34), (7, -14), (10, -9), (25, 8), (30, 24), (25, 38), (12, 45), (0, 46)]
 
 
-def _rays(block: Block, x: float, y: float, count: int, light: Callable[[Field], Field]) -> None:
-    sky = block.everywhere()
-    block.hatch(block.line_ink("key"), sky, sky.rays(x, y, count), block.tone(light(sky.far(x, y))), 0)
-
-
-def _lines(block: Block, light: ArrayLike, pitch: float = 3.2, wave: float = 0.0) -> None:
-    sky = block.everywhere()
-    block.hatch("key", sky, sky.level(pitch, 0, wave), block.tone(np.asarray(light) + 0 * sky.distance), 0)
-
-
 def _fire(block: Block) -> None:
-    _rays(block, X, 74, 44, lambda far: 0.4 + 0.75 * np.exp(-far / 40))
-    _blaze(block, 0, 0, 1)
+    sunburst(block, X, 74, 44, lambda far: 0.4 + 0.75 * np.exp(-far / 40))
+    blaze(block, 0, 0, 1)
     stars(block, ((18, 26, 4.6), (82, 24, 4.2), (36, 14, 3), (66, 13, 3.2), (10, 52, 2.8), (91, 48, 2.8)))
-
-
-def _blaze(block: Block, x: float, y: float, size: float) -> None:
-    """A fire of three flames, one in another."""
-    for description, ink, dark in FLAMES:
-        flame = block.polygon(*(line * size + (x, y) for line in path(description)))
-        vein = 0.16 * np.sin((flame.x - x) / size / 3.1) + 0 * flame.distance
-        block.tint(
-            ink, flame, flame.echo(3.0) + vein, dark * np.clip(-flame.distance / 2, 0, 1), moat=0.9, rim=1.3
-        )
 
 
 def _water(block: Block) -> None:
     sky = block.everywhere()
     light = 1 - 0.5 * np.clip((sky.far(60, 34) - 18) / 40, 0, 1)
-    _lines(block, light)
+    ruled(block, light)
     sun = block.circle(30, 29, 10)
     block.tint("pale", sun, sun.rings(27, 26, 2.2), 0.5 * ((sun.x - 30) + (sun.y - 29)) / 14, moat=2)
     wave = drawn(block, WAVE, 0, 0)
@@ -186,7 +163,7 @@ def _air(block: Block) -> None:
 
 
 def _earth(block: Block) -> None:
-    _rays(block, X, 40, 60, lambda far: 0.62 + 0.5 * np.exp(-far / 30))
+    sunburst(block, X, 40, 60, lambda far: 0.62 + 0.5 * np.exp(-far / 30))
     peak = block.polygon(PEAK)
     light = 0.5 + 0.35 * np.clip((54 - peak.x) / 40, -1, 1) + 0 * peak.distance
     block.clear(peak, 1.4)
@@ -210,7 +187,7 @@ def _earth(block: Block) -> None:
 
 
 def _arsenic(block: Block) -> None:
-    _lines(block, 0.78, 3.4)
+    ruled(block, 0.78, 3.4)
     for side in (-1, 1):
         for points in (
             [(20, 118), (34, 100), (42, 84), (36, 66), (43, 46), (36, 28), (40, 8)],
@@ -308,52 +285,17 @@ def _magnesium(block: Block) -> None:
             block.rim("key", sea, 1.4, 1)
 
 
-def _crystal(block: Block, x: float, y: float, high: float, half: float, turn: float) -> None:
-    """A prism with a point, in three facets."""
-    c, s = np.cos(turn), np.sin(turn)
-
-    def at(a: float, b: float) -> tuple[float, float]:
-        return x + a * c + b * s, y + a * s - b * c
-
-    cap = high - 1.5 * half
-    whole = block.polygon([at(-half, 0), at(-half, cap), at(0, high), at(half, cap), at(half, 0)])
-    block.clear(whole, 1.4)
-    block.fill("body", whole)
-    facets = (
-        ([at(-half, 0), at(-half, cap), at(-0.3 * half, cap - 2), at(-0.3 * half, 0)], 0.1),
-        ([at(-0.3 * half, 0), at(-0.3 * half, cap - 2), at(0.5 * half, cap - 2), at(0.5 * half, 0)], 0.09),
-        ([at(0.5 * half, 0), at(0.5 * half, cap - 2), at(half, cap), at(half, 0)], 0.62),
-        ([at(0.5 * half, cap - 2), at(0, high), at(half, cap)], 0.5),
-    )
-    for corners, dark in facets:
-        facet = block.polygon(corners)
-        if dark < 0.1:
-            block.fill("pale", facet.grown(-0.4))
-        block.lay(
-            "key",
-            facet,
-            block.screened(facet.level(2.5, turn + 0.5), dark + 0 * facet.distance) * facet.covered,
-        )
-    for ends in (
-        [at(-0.3 * half, 0), at(-0.3 * half, cap - 2), at(0, high)],
-        [at(0.5 * half, 0), at(0.5 * half, cap - 2), at(0, high)],
-        [at(-half, cap), at(-0.3 * half, cap - 2), at(0.5 * half, cap - 2), at(half, cap)],
-    ):
-        block.fill("key", block.stroke(ends, 0.9) & whole)
-    block.rim("key", whole, 1.6, 1)
-
-
 def _sulfur(block: Block) -> None:
-    _rays(block, X, 100, 44, lambda far: 0.45 + 0.6 * np.exp(-far / 60))
+    sunburst(block, X, 100, 44, lambda far: 0.45 + 0.6 * np.exp(-far / 60))
     for x, y, high, half, turn in (
         (30, 104, 66, 8, -0.34), (70, 104, 62, 8, 0.36), (18, 106, 42, 7, -0.7), (83, 106, 40, 7, 0.72),
         (50, 106, 92, 11, 0.02), (37, 110, 50, 8, -0.2), (64, 110, 54, 8.5, 0.16),
     ):  # fmt: skip
-        _crystal(block, x, y, high, half, turn)
+        crystal(block, x, y, high, half, turn)
 
 
 def _zinc(block: Block) -> None:
-    _lines(block, 0.76, 3.4)
+    ruled(block, 0.76, 3.4)
     hill = drawn(block, "M2 118 L2 96 C24 86 44 88 60 91 C76 94 88 92 98 88 L98 118 Z", 0, 0)
     block.clear(hill, 1.4)
     block.fill("body", hill)
@@ -403,7 +345,7 @@ def _distillation(block: Block) -> None:
     sky = block.everywhere()
     light = 0.1 + 0.5 * np.exp(-np.hypot(sky.x - x, sky.y - 96) / 40)
     block.hatch("key", sky, sky.level(3.2), light, 0)
-    _blaze(block, x - 18, 68, 0.36)
+    blaze(block, x - 18, 68, 0.36)
     for ends in ([(17, 82), (12, 112)], [(47, 82), (52, 112)]):
         leg = block.stroke(ends, 2.8, 2.2)
         block.clear(leg, 1.2)
@@ -448,8 +390,8 @@ def _distillation(block: Block) -> None:
 
 
 def _incineration(block: Block) -> None:
-    _rays(block, X, 64, 46, lambda far: 0.75 * np.exp(-far / 30) + 0.02)
-    _blaze(block, 11, -1, 0.78)
+    sunburst(block, X, 64, 46, lambda far: 0.75 * np.exp(-far / 30) + 0.02)
+    blaze(block, 11, -1, 0.78)
     pot = block.polygon(turned_profile(CRUCIBLE, X, 104))
     u = np.abs(pot.x - X) / 24
     light = 0.14 + 0.7 * np.clip(u - 0.3, 0, 1) + 0.3 * np.clip((pot.y - 88) / 16, 0, 1)
@@ -459,11 +401,11 @@ def _incineration(block: Block) -> None:
     block.clear(front, 0.8)
     block.fill("key", front)
     for x, size in ((2, 0.34), (64, 0.34), (14, 0.22), (62, 0.22)):
-        _blaze(block, x, 114 - 104 * size, size)
+        blaze(block, x, 114 - 104 * size, size)
 
 
 def _transformation(block: Block) -> None:
-    _rays(block, X, 56, 46, lambda far: 0.55 * np.exp(-far / 34) + 0.05)
+    sunburst(block, X, 56, 46, lambda far: 0.55 * np.exp(-far / 34) + 0.05)
     radius = 32
     turns = np.radians(np.linspace(-56, 286, 60))
     ring = [(X + radius * np.cos(a), 58 + radius * np.sin(a)) for a in turns]
@@ -499,7 +441,7 @@ def _transformation(block: Block) -> None:
 
 
 def _stone(block: Block) -> None:
-    _rays(block, X, 54, 56, lambda far: 0.95 * np.exp(-far / 34) + 0.06)
+    sunburst(block, X, 54, 56, lambda far: 0.95 * np.exp(-far / 34) + 0.06)
     block.clear(block.circle(X, 54, 28))
     glory(block, X, 54, 25, 42, 14)
     block.fill("gold", block.circle(X, 54, 24).band(1.3))
@@ -575,49 +517,39 @@ DRAWN: dict[Card, Callable[[Block], None]] = {
 }
 
 
-def _window(block: Block, card: Card) -> Shape:
+def _window(kind: Card, block: Block) -> Shape:
     """What is seen of a picture; the table has the window of the same shape."""
-    if is_dark(card):
+    if is_dark(kind):
         return block.box(8, 8, 92, 111, 5)
-    if card in (Card.FIRE, Card.AIR, Card.WATER, Card.EARTH):
+    if kind in (Card.FIRE, Card.AIR, Card.WATER, Card.EARTH):
         return block.circle(X, 50, 42) | block.box(8, 50, 92, 111, 2)
     return block.box(8, 8, 92, 111, 24)
 
 
-def _bordered(draw: Callable[[Block], None], block: Block) -> None:
-    """A back within the frame that the table lays around it."""
-    draw(block)
-    _cut_outside(block, block.box(9.5, 9.5, 90.5, 130.5, 3))
+def _border(block: Block) -> Shape:
+    """What is seen of a back within the frame that the table lays around it."""
+    return block.box(9.5, 9.5, 90.5, 130.5, 3)
 
 
-def _framed(draw: Callable[[Block], None], card: Card, block: Block) -> None:
-    """A picture without what lies outside its window."""
-    draw(block)
-    _cut_outside(block, _window(block, card))
-
-
-def _cut_outside(block: Block, window: Shape) -> None:
-    whole = block.everywhere()
-    block.cut(whole, np.clip(window.distances_in(whole.window) * block.fine + 0.5, 0, 1))
-
-
-def _plate(
-    draw: Callable[[Block], None], coarse: float, inks: Callable[[Palette], dict[str, Rgb]], *, night: bool
-) -> Plate:
-    return Plate(
-        draw, night, 100, 140, coarse=coarse, tolerance=0.05, digits=2, finer=2, ground=False, inks=inks
-    )
-
-
-CUTTINGS = (("", 1.0), ("-small", 1.55))
-"""For hands, and for cards on the table."""
 PLATES: Plates = {
-    f"stone-{card.word}{name}": _plate(
-        partial(_framed, draw, card), coarse, partial(face_inks, card), night=is_dark(card)
-    )
-    for card, draw in DRAWN.items()
-    for name, coarse in CUTTINGS
+    name: plate
+    for kind, draw in DRAWN.items()
+    for name, plate in card(
+        f"stone-{kind.word}", draw, partial(_window, kind), partial(face_inks, kind), night=is_dark(kind)
+    ).items()
 } | {
-    name: _plate(partial(_bordered, draw), 1.0, lambda palette: back_inks(palette.gold), night=True)
+    name: Plate(
+        draw,
+        True,
+        100,
+        140,
+        1.0,
+        0.05,
+        2,
+        2,
+        ground=False,
+        window=_border,
+        inks=lambda palette: back_inks(palette.gold),
+    )
     for name, draw in ((ELEMENTS_BACK, _elements_back), (PROCESSES_BACK, _processes_back))
 }

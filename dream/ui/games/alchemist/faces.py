@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from functools import cache
 
 from dream.games.alchemist.rules.components import Colour
-from dream.ui.kit.theme import Mark, Palette, Rgb, luminance, mix
+from dream.ui.kit.theme import Mark, Palette, Rgb, legible, luminance, mix
 from dream.ui.table.faces import NIGHT, Counted
 
 
@@ -98,7 +98,9 @@ def cube_colours(palette: Palette) -> Mapping[Colour, Rgb]:
 def sign_colour(of: Colour, palette: Palette) -> Rgb:
     """The sign on a cube: dark on light colours, light on dark ones."""
     colour = cube_colours(palette)[of]
-    return mix(colour, NIGHT, 0.86) if luminance(colour) > 0.16 else mix(colour, WHITE, 0.88)
+    if luminance(colour) > 0.16:
+        return legible(mix(colour, NIGHT, 0.86), mix(colour, (0, 0, 0), 0.12), (0, 0, 0))
+    return mix(colour, WHITE, 0.88)
 
 
 def copper(palette: Palette) -> Rgb:

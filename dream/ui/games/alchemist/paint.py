@@ -22,6 +22,7 @@ from pygame import Surface
 
 from dream.games.alchemist.rules.components import Colour
 from dream.ui.games.alchemist import faces, targets
+from dream.ui.games.alchemist.engraved import HIGH, LEAST, back_inks, face_inks, face_name, seal_colours
 from dream.ui.games.alchemist.layout import (
     BAG,
     CORNER,
@@ -44,7 +45,7 @@ from dream.ui.kit.picture_cache import cache_of_a_look
 from dream.ui.kit.seat_tokens import seat_shape
 from dream.ui.kit.theme import Mark, Palette, mix
 from dream.ui.table.faces import NIGHT, Card, Face, switched
-from dream.ui.table.painters import digits, slab, written_on
+from dream.ui.table.painters import digits, lay_engraving, slab, written_on
 from dream.ui.table.table_game import Painter
 
 BARE = cache_of_a_look(most=16_000_000)
@@ -414,7 +415,10 @@ def paint_seal(face: faces.Seal, size: Size, unit: float, palette: Palette) -> S
 
 @BARE.keeping
 def paint_school(face: Card, size: Size, unit: float, palette: Palette) -> Surface:
-    """The card of a school: a banner in its colour with its sign, or its back."""
+    """The card of a school: a banner in its colour with its sign, or its back.
+
+    Where it is wide enough, and pictures are wanted, it is engraved.
+    """
     (across, down), wide = (size[0] / 2, size[1] / 2), size[0]
     canvas, body = slab(size, 0.12 * wide, edge=0, margin=4, fine=2)
     x, y, line = canvas.x, canvas.y, mix(palette.gold_dark, palette.gold, 0.6)
@@ -422,19 +426,43 @@ def paint_school(face: Card, size: Size, unit: float, palette: Palette) -> Surfa
     canvas.fill(body, NIGHT)
     canvas.fill(body + np.float32(1), line)
     inner, far = body + np.float32(max(2.0, 0.05 * wide)), np.hypot(x, y)
+    engraved = palette.pictures and wide >= LEAST
     if not isinstance(face.front, Colour):
         deep = np.asarray(mix(palette.night_light, palette.night, 0.35), np.float32)
         light = 1.15 - 0.55 * np.clip(np.hypot(x / across, y / down), 0, 1)
         canvas.fill(inner, light[..., None] * deep)
+        if engraved:
+            lay_engraving(canvas, face_name(None, wide), back_inks(line), 0.0, light, (wide, HIGH * wide))
+            return canvas.surface()
         rings = np.abs(far - np.float32(0.5 * across)) - np.float32(max(0.6, 0.02 * wide))
         canvas.fill(np.minimum(rings, far - np.float32(0.16 * across)), line)
         return canvas.surface()
     colour, sign = faces.cube_colours(palette)[face.front], faces.sign_colour(face.front, palette)
     canvas.fill_lit(inner, colour, 1.0 - 0.30 * y / down - 0.12 * x / across)
+    if engraved:
+        _lay_picture(canvas, face.front, wide, palette)
+        return canvas.surface()
     frame = np.abs(inner + np.float32(max(2.0, 0.05 * wide))) - np.float32(max(0.5, 0.010 * wide))
     canvas.fill(frame, sign, 0.7)
     canvas.fill(sign_distance(face.front, x, y, 0.52 * across, max(2.2, 0.045 * wide)), sign)
     return canvas.surface()
+
+
+SEAL = 0.49, 0.155
+"""How far below the middle of a card its seal lies, and its radius, in widths of the card."""
+
+
+def _lay_picture(on: Canvas, school: Colour, wide: float, palette: Palette) -> None:
+    """The engraving of a school, and its sign on a seal at the foot of it."""
+    light = 1.08 - 0.22 * np.clip(np.hypot(on.x, on.y) / wide, 0, 1)
+    lay_engraving(on, face_name(school, wide), face_inks(school, palette), 0.0, light, (wide, HIGH * wide))
+    (ground, sign), (place, radius) = seal_colours(school, palette), (part * wide for part in SEAL)
+    y, edge = on.y - np.float32(place), faces.cube_colours(palette)[school]
+    seal = np.hypot(on.x, y) - np.float32(radius)
+    on.glow(seal, 0.05 * wide, NIGHT, 0.6)
+    on.fill(seal, ground)
+    on.fill(np.abs(seal) - np.float32(max(0.7, 0.012 * wide)), mix(edge, NIGHT, 0.5))
+    on.fill(sign_distance(school, on.x, y, 0.62 * radius, max(1.4, 0.03 * wide)), sign)
 
 
 @BARE.keeping

@@ -35,6 +35,16 @@ from dream.games.jabirs_transmutations.rules.components import (
 )
 from dream.games.jabirs_transmutations.rules.law import POINTS_TO_END
 from dream.ui.games.jabirs_transmutations import diagram, faces
+from dream.ui.games.jabirs_transmutations.engraved import (
+    LEAST,
+    back_inks,
+    face_inks,
+    face_name,
+    name_colour,
+    seal_ground,
+    sign_colours,
+    suit_rim,
+)
 from dream.ui.games.jabirs_transmutations.layout import (
     CARD_WIDTH,
     DIE_ASKEW,
@@ -266,10 +276,12 @@ def paint_named(face: CardFace, size: Size, unit: float, palette: Palette) -> Su
 
 @SPRITES.keeping
 def _named_card(card: Card, name: str, width: int, palette: Palette) -> Surface:
-    written = text_sprite(name, round(width * 0.195), mix(faces.card_colours(palette)[card], NIGHT, 0.35))
+    engraved = is_engraved(width, palette)
+    ink = name_colour(card, palette)
+    written = text_sprite(name, round(width * (0.175 if engraved else 0.195)), ink)
     if written.get_width() > width * 0.86:
         written = pygame.transform.smoothscale_by(written, width * 0.86 / written.get_width())
-    return written_on(paint_card(card, width, palette), written, int(width * 0.40))
+    return written_on(paint_card(card, width, palette), written, int(width * (0.55 if engraved else 0.40)))
 
 
 @SPRITES.keeping
@@ -294,13 +306,23 @@ def told_event(event: Event, name: str, text: str, width: int, palette: Palette)
 
 @SPRITES.keeping
 def paint_card(card: Card | None, width: float, palette: Palette) -> Surface:
-    """The face of a card without its name or, for None, its back; `width` is in pixels."""
-    on = card_sheet(width)
+    """The face of a card without its name or, for None, its back; `width` is in pixels.
+
+    Where it is wide enough, and pictures are wanted, it is engraved.
+    """
+    on, engraved = card_sheet(width), is_engraved(width, palette)
     if card is None:
         gold = lay_back(on, palette)
+        if engraved:
+            light = 1.15 - 0.5 * np.clip(np.hypot(on.x, on.y), 0, 1)
+            lay_engraving(on, face_name(None, width), back_inks(gold), 0.0, light)
+            return on.surface()
         on.fill(glyph_distance(SUN, on.x, on.y, 0.33, max(0.028, 1.1 * on.pixel)), gold)
         return on.surface()
     lay_front(on, faces.card_colours(palette)[card], palette)
+    if engraved:
+        _lay_picture(on, card, width, palette)
+        return on.surface()
     large = width >= NAMED_CARD
     _lay_suit(on, card, 0.0, -0.10 if large else 0.0, 0.30 if width >= 30 else 0.36, palette)
     for side in (-1, 1) if large else ():
@@ -308,17 +330,39 @@ def paint_card(card: Card | None, width: float, palette: Palette) -> Surface:
     return on.surface()
 
 
+def is_engraved(width: float, palette: Palette) -> bool:
+    """Whether a card so many pixels wide bears a picture."""
+    return palette.pictures and width >= LEAST
+
+
+SEAL = -0.345, -0.545, 0.115
+"""Where the seal of a card lies, and its radius: it is seen where other cards lie on this one."""
+
+
+def _lay_picture(on: Canvas, card: Card, width: float, palette: Palette) -> None:
+    """The engraving of a card under its arch, and its sign on a seal in the corner."""
+    x, y, radius = SEAL
+    light = 1.03 - 0.16 * np.clip(np.hypot(on.x * 1.1, on.y * 0.8), 0, 1) ** 2
+    lay_engraving(on, face_name(card, width), face_inks(card, palette), 0.0, light)
+    seal = np.hypot(on.x - np.float32(x), on.y - np.float32(y)) - np.float32(radius)
+    on.glow(seal, 0.03, NIGHT, 0.4)
+    on.fill(seal, seal_ground(palette))
+    on.fill(np.abs(seal) - np.float32(max(0.007, 0.55 * on.pixel)), suit_rim(card, palette))
+    _lay_suit(on, card, x, y, 0.64 * radius, palette)
+
+
 def _lay_suit(on: Canvas, card: Card, x: float, y: float, radius: float, palette: Palette) -> None:
     """The sign of a card, around a point: a jewel for Fire and Water, lines for the others."""
     colour, across, down = faces.card_colours(palette)[card], on.x - np.float32(x), on.y - np.float32(y)
     if card not in SUITS:
         width = max(0.20 * radius, 1.3 * on.pixel)
-        on.fill(glyph_distance(CARD_GLYPHS[card], across, down, radius, width), colour)
+        ink = sign_colours(card, palette)[1]
+        on.fill(glyph_distance(CARD_GLYPHS[card], across, down, radius, width), ink)
         return
     up = SUITS[card]
     down = down - np.float32((0.22 if up else -0.22) * radius)
     shape = triangle(across, down, 1.18 * radius, up)
-    on.fill(shape, mix(colour, NIGHT, 0.55))
+    on.fill(shape, suit_rim(card, palette))
     light = 1.08 - 0.55 * (down + 0.4 * across) / radius * (0.6 if up else 0.4)
     on.fill_lit(shape + np.float32(max(0.07 * radius, 0.9 * on.pixel)), colour, light)
 
@@ -334,6 +378,9 @@ def paint_event(event: Event | None, width: float, palette: Palette) -> Surface:
     inside = edge + np.float32(max(0.014, on.pixel))
     on.fill(inside, light[..., None] * np.asarray(deep, np.float32))
     lay_frame(on, EVENT_FRAME, 0.004, gold, 0.7)
+    if event is None and is_engraved(width, palette):
+        lay_engraving(on, face_name(None, width), back_inks(gold), 0.0, np.clip(light, 0.8, 1.15))
+        return on.surface()
     if event is None:
         circle = np.abs(np.hypot(on.x, on.y) - np.float32(0.30)) - np.float32(max(0.006, 0.5 * on.pixel))
         on.fill(circle, gold, 0.8)

@@ -2,7 +2,7 @@
 
 from dream.games.philosophers_stone.rules.components import PROCESSES, PURE, Card
 from dream.ui.games.philosophers_stone.faces import EMBER, card_colour, paper
-from dream.ui.kit.theme import Palette, Rgb, mix
+from dream.ui.kit.theme import Palette, Rgb, legible, mix
 from dream.ui.table.faces import NIGHT, glint
 
 ELEMENTS_BACK, PROCESSES_BACK = "stone-back-elements", "stone-back-processes"
@@ -65,6 +65,23 @@ def seal_colours(card: Card, palette: Palette) -> tuple[Rgb, Rgb]:
     if is_dark(card):
         return mix(mix(colour, NIGHT, 0.86), NIGHT, 0.3), mix(glint(palette), sheet, 0.3)
     return mix(sheet, (255, 255, 255), 0.45), mix(colour, NIGHT, 0.5)
+
+
+def sign_colours(card: Card, palette: Palette) -> tuple[Rgb, Rgb]:
+    """The ground of a sign on a card without a picture, where that is darkest, and the sign on it."""
+    colour, sheet = card_colour(card, palette), paper(palette)
+    if is_dark(card):
+        deep = mix(mix(colour, NIGHT, 0.78), NIGHT if palette.light else palette.night, 0.3)
+        return deep, mix(glint(palette), sheet, 0.3)
+    ground = mix(mix(sheet, colour, 0.36 if card in PURE else 0.24), (0, 0, 0), 0.06)
+    return ground, legible(mix(colour, NIGHT, 0.18), ground, NIGHT)
+
+
+def chip_colours(card: Card, palette: Palette) -> tuple[Rgb, Rgb]:
+    """The ground of the sign on a chip, and the sign on it."""
+    colour = card_colour(card, palette)
+    ground = mix(paper(palette), colour, 0.16)
+    return ground, legible(mix(colour, NIGHT, 0.2), ground, NIGHT)
 
 
 def name_colour(card: Card, palette: Palette) -> Rgb:

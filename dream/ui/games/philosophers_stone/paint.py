@@ -22,11 +22,13 @@ from dream.ui.games.philosophers_stone.engraved import (
     LEAST,
     PROCESSES_BACK,
     back_inks,
+    chip_colours,
     face_inks,
     face_name,
     is_dark,
     name_colour,
     seal_colours,
+    sign_colours,
     window_colour,
 )
 from dream.ui.games.philosophers_stone.faces import (
@@ -271,7 +273,7 @@ def _lay_parchment_of(on: Canvas, colour: Rgb, sheet: Rgb) -> None:
 
 def _lay_face(on: Canvas, card: Card, large: bool, palette: Palette) -> None:
     """Parchment, and in it a window: an arch for the pure, a round for the mundane, dark for processes."""
-    colour, sheet, dark = card_colour(card, palette), paper(palette), card in PROCESSES or card is Card.STONE
+    colour, sheet, dark = card_colour(card, palette), paper(palette), is_dark(card)
     y = on.y + np.float32(0.10 if large else 0.0)
     _lay_parchment_of(on, colour, sheet)
     if large:
@@ -281,7 +283,7 @@ def _lay_face(on: Canvas, card: Card, large: bool, palette: Palette) -> None:
     line = glyph_distance(CARD_SIGNS[card], on.x, y, radius, max(width, 1.35 * on.pixel))
     if dark and large:
         on.glow(line, 0.12, EMBER if card in PROCESSES else palette.gold, 0.5)
-    on.fill(line, mix(glint(palette), sheet, 0.3) if large and dark else mix(colour, NIGHT, 0.18))
+    on.fill(line, sign_colours(card, palette)[1] if large or not dark else mix(colour, NIGHT, 0.18))
 
 
 def _lay_window(on: Canvas, card: Card, y: Field, palette: Palette) -> None:
@@ -435,7 +437,7 @@ def paint_chip(face: Chip, size: Size, unit: float, palette: Palette) -> Surface
         body = rounded_box(on.x, on.y, 0.92, 0.92, 0.24)
     shadow, strength = (palette.gold, 0.9) if face.lit else (NIGHT, 0.55)
     on.glow(body - np.float32(0.02), 0.28, shadow, strength)
-    ground, ink = mix(paper(palette), colour, 0.16), mix(colour, NIGHT, 0.2)
+    ground, ink = chip_colours(face.card, palette)
     if face.dim:
         ground, ink = mix(ground, NIGHT, 0.55), mix(ink, NIGHT, 0.25)
     on.fill(body, palette.gold_light if face.lit else mix(colour, NIGHT, 0.45))

@@ -7,12 +7,19 @@ import pygame
 import pytest
 
 from dream.games.philosophers_stone.rules.components import Card, Pile
-from dream.ui.games.philosophers_stone.engraved import FINEST, LEAST, name_colour, seal_colours
+from dream.ui.games.philosophers_stone.engraved import (
+    FINEST,
+    LEAST,
+    chip_colours,
+    name_colour,
+    seal_colours,
+    sign_colours,
+)
 from dream.ui.games.philosophers_stone.faces import Bare, paper
 from dream.ui.games.philosophers_stone.paint import paint_card
 from dream.ui.kit.theme import palette, palette_names, with_signs
 from tests.ui.golden import Golden
-from tests.ui.visibility import contrast
+from tests.ui.visibility import contrast, grey_blocks
 
 BACKS = Pile.ELEMENTS, Pile.PROCESSES
 FACES = [*(Bare(card, card.pile) for card in Card), *(Bare(None, back) for back in BACKS)]
@@ -36,6 +43,13 @@ def test_the_sign_and_the_name_are_read_on_their_grounds(card: Card, theme: str)
     assert contrast((darkest[0], darkest[1], darkest[2]), name_colour(card, palette(theme))) >= 4.5
 
 
+@pytest.mark.parametrize("theme", palette_names())
+@pytest.mark.parametrize("card", Card)
+def test_without_a_picture_the_sign_is_read_too(card: Card, theme: str) -> None:
+    assert contrast(*sign_colours(card, palette(theme))) >= 4.5
+    assert contrast(*chip_colours(card, palette(theme))) >= 4.5
+
+
 @pytest.mark.parametrize("face", FACES)
 def test_a_card_is_a_picture_where_it_is_wide_enough_and_wished(face: Bare) -> None:
     for wide in (LEAST, FINEST, 140):
@@ -45,11 +59,7 @@ def test_a_card_is_a_picture_where_it_is_wide_enough_and_wished(face: Bare) -> N
 
 @pytest.mark.parametrize("theme", palette_names())
 def test_all_faces_are_told_apart_in_grey_at_the_least_width(theme: str) -> None:
-    seen = {}
-    for face in FACES:
-        grey = np.asarray(pygame.surfarray.array3d(painted(face, LEAST, theme)), float).mean(2)
-        seen[face] = grey[: grey.shape[0] // 4 * 4, : grey.shape[1] // 4 * 4]
-        seen[face] = seen[face].reshape(seen[face].shape[0] // 4, 4, -1, 4).mean((1, 3))
+    seen = {face: grey_blocks(painted(face, LEAST, theme)) for face in FACES}
     for first, second in combinations(FACES, 2):
         assert np.abs(seen[first] - seen[second]).max() > 40
 

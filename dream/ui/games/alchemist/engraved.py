@@ -1,0 +1,49 @@
+"""The engraved faces of the schools: which file is printed for one, in which inks, and its seal."""
+
+from dream.games.alchemist.rules.components import Colour
+from dream.ui.games.alchemist.faces import WHITE, cube_colours
+from dream.ui.kit.theme import Palette, Rgb, luminance, mix
+from dream.ui.table.faces import NIGHT
+
+BACK = "alchemist-back"
+FINEST = 80
+"""From so many pixels of width on a card is printed in fine lines."""
+LEAST = 52
+"""From so many on it bears a picture at all, in coarse lines."""
+HIGH = 4 / 3
+"""How high a card is where it is 1 wide."""
+_GOLD: Rgb = (232, 184, 84)
+
+
+def face_name(school: Colour | None, width: float) -> str:
+    """The file of a school's picture, or of the back, on a card so many pixels wide."""
+    return (BACK if school is None else f"alchemist-{school.word}") + ("" if width >= FINEST else "-small")
+
+
+def ground_colour(school: Colour, palette: Palette) -> Rgb:
+    """The ground of a school's picture: its colour at night."""
+    colour = cube_colours(palette)[school]
+    return mix(colour, NIGHT, 0.72 if luminance(colour) > 0.16 else 0.6)
+
+
+def face_inks(school: Colour, palette: Palette) -> dict[str, Rgb]:
+    """The inks of a school's picture: lines, gold, what is pale, and its own colour as `body`."""
+    colour = cube_colours(palette)[school]
+    return {
+        "ground": ground_colour(school, palette),
+        "key": mix(mix(colour, WHITE, 0.62), _GOLD, 0.16),
+        "pale": mix(mix(colour, WHITE, 0.88), _GOLD, 0.1),
+        "body": mix(colour, WHITE, 0.12),
+        "gold": _GOLD,
+    }
+
+
+def back_inks(gold: Rgb) -> dict[str, Rgb]:
+    """The inks of the back: gold, and what is less lit of it."""
+    return {"ground": NIGHT, "key": mix(gold, NIGHT, 0.42), "gold": gold, "glow": mix(gold, NIGHT, 0.2)}
+
+
+def seal_colours(school: Colour, palette: Palette) -> tuple[Rgb, Rgb]:
+    """The ground of the seal with a school's sign, and the sign on it."""
+    colour = cube_colours(palette)[school]
+    return mix(colour, WHITE, 0.86), mix(colour, NIGHT, 0.62 if luminance(colour) > 0.16 else 0.4)

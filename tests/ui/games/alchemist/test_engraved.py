@@ -1,0 +1,61 @@
+"""The engraved faces of the schools: what is read on them, where they are, and how they are told apart."""
+
+from itertools import combinations
+
+import numpy as np
+import pygame
+import pytest
+
+from dream.games.alchemist.rules.components import Colour
+from dream.ui.games.alchemist.engraved import FINEST, HIGH, LEAST, seal_colours
+from dream.ui.games.alchemist.faces import SCHOOLS, cube_colours, sign_colour
+from dream.ui.games.alchemist.paint import paint_school
+from dream.ui.kit.theme import palette, palette_names, with_signs
+from dream.ui.table.faces import Card
+from tests.ui.golden import Golden
+from tests.ui.visibility import contrast, grey_blocks
+
+FACES = (*Colour, None)
+
+
+def painted(
+    school: Colour | None, wide: int, theme: str = "classic", *, signs: bool = False
+) -> pygame.Surface:
+    colours = with_signs(palette(theme)) if signs else palette(theme)
+    return paint_school(Card(school, SCHOOLS), (wide, round(HIGH * wide)), 1.0, colours)
+
+
+def pixels(surface: pygame.Surface) -> bytes:
+    return pygame.image.tobytes(surface, "RGBA")
+
+
+@pytest.mark.parametrize("theme", palette_names())
+@pytest.mark.parametrize("school", Colour)
+def test_the_sign_is_read_on_its_ground(school: Colour, theme: str) -> None:
+    colours = palette(theme)
+    assert contrast(*seal_colours(school, colours)) >= 4.5
+    assert contrast(cube_colours(colours)[school], sign_colour(school, colours)) >= 4.5
+
+
+@pytest.mark.parametrize("school", FACES)
+def test_a_school_is_a_picture_where_it_is_wide_enough_and_wished(school: Colour | None) -> None:
+    for wide in (LEAST, FINEST, 120):
+        assert pixels(painted(school, wide)) != pixels(painted(school, wide, signs=True))
+    assert pixels(painted(school, LEAST - 1)) == pixels(painted(school, LEAST - 1, signs=True))
+
+
+@pytest.mark.parametrize("theme", palette_names())
+def test_all_schools_are_told_apart_in_grey_at_the_least_width(theme: str) -> None:
+    seen = [grey_blocks(painted(school, LEAST, theme)) for school in FACES]
+    for first, second in combinations(seen, 2):
+        assert np.abs(first - second).max() > 40
+
+
+@pytest.mark.parametrize("theme", palette_names())
+def test_how_the_schools_look(theme: str, golden: Golden) -> None:
+    sheet = pygame.Surface((6 * 116, 240))
+    sheet.fill((24, 44, 52))
+    for number, school in enumerate(FACES):
+        sheet.blit(painted(school, 100, theme), (number * 116, 0))
+        sheet.blit(painted(school, 60, theme), (number * 116, 148))
+    golden(f"alchemist/schools_{theme}", sheet)
