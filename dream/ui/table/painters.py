@@ -117,6 +117,7 @@ def lay_engraving(
     pixels = np.frombuffer(printed, np.uint8).reshape(size[1], size[0], 4).astype(np.float32)
     left, top = (across - size[0]) // 2, (high - size[1]) // 2 + round(down * on.pixels)
     there = slice(top, top + size[1]), slice(left, left + size[0])
+    pixels = pixels[: max(0, high - top)]  # what lies lower has no place on the card
     share, colour = np.zeros((high, across), np.float32), np.zeros((high, across, 3), np.float32)
     share[there] = pixels[..., 3] / 255
     colour[there] = pixels[..., :3] * (255 / np.maximum(pixels[..., 3:], 1))

@@ -57,6 +57,12 @@ def test_a_card_is_a_picture_where_it_is_wide_enough_and_wished(face: Bare) -> N
     assert pixels(painted(face, LEAST - 1)) == pixels(painted(face, LEAST - 1, signs=True))
 
 
+@pytest.mark.parametrize("unit", [1.0, 1.35, 2.0])
+def test_a_card_of_any_width_can_be_painted(unit: float) -> None:
+    for wide in range(LEAST, LEAST + 60):
+        paint_card(FACES[wide % len(FACES)], (wide, round(1.4 * wide)), unit, palette())
+
+
 @pytest.mark.parametrize("theme", palette_names())
 def test_all_faces_are_told_apart_in_grey_at_the_least_width(theme: str) -> None:
     seen = {face: grey_blocks(painted(face, LEAST, theme)) for face in FACES}
