@@ -17,10 +17,12 @@ from dream.ui.kit.theme import Look, Mark, Palette
 from dream.ui.table.changes import Beat, Change, Noise, Step
 from dream.ui.table.faces import Card, Die, Face, Plate, Token, plain
 from dream.ui.table.game_session import V
+from dream.ui.table.handheld import Handheld
 from dream.ui.table.items import Item, Items
 from dream.ui.table.neighbours import STEPS, neighbour, places_of
 from dream.ui.table.painters import bare_plate, mark_picture, paint_face, paint_token
 from dream.ui.table.sight import Sight, Target
+from dream.ui.table.tiles import Tile, paint_tile
 from dream.ui.widgets.narrator import PaintToken
 
 
@@ -70,6 +72,10 @@ class TableGame(ABC, Generic[V, A, L]):
 
         It is asked anew only when the sight differs.
         """
+
+    def in_the_hand(self, sight: Sight[V, A], room: Handheld) -> Iterable[Item] | None:
+        """Return the same on a phone, on a stage for each step; None where that isn't made."""
+        return None
 
     def pointed_items(self, sight: Sight[V, A], layout: L) -> Iterable[Item]:
         """Return what is on the table only while something is pointed at or chosen; they have no targets."""
@@ -183,6 +189,8 @@ class TableGame(ABC, Generic[V, A, L]):
         By default the game paints its own, and `paint_face` those of every table. What is
         given is kept, and shared by all who ask.
         """
+        if isinstance(face, Tile):
+            return paint_tile(face, size, unit, palette, self.paint)
         return self.paint_own(face, size, unit, palette) or paint_face(face, size, unit, palette)
 
     def paint_token(self, token: Hashable, size: int, look: Look) -> Surface:

@@ -353,6 +353,21 @@ class TableWords(ABC, Generic[S, V, A]):
         """How long the game has taken."""
         return say("end.actions", count=actions)
 
+    # On a phone
+
+    def deed(self, view: V, action: A, name: Name) -> tuple[str, str]:
+        """What the button says that does an action, and below that what it costs: by default the advice."""
+        return self.advice(view, action, name), ""
+
+    def declines(self, action: A) -> bool:
+        """Whether an action is to do no more, or nothing: its button is the small one beside the others."""
+        return False
+
+    def at_seat(self, view: V, seat: int) -> tuple[Face | None, str]:
+        """The sign and the number or word that tell most of a seat in little room."""
+        account = self.accounts(view, None)
+        return None, str(account.rows[seat][account.decides or 0]) if account and account.rows[seat] else ""
+
     # What stands in the rules beside the text, in words
 
     def drawn(self, view: V, name: str) -> Iterable[str]:

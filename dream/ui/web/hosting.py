@@ -18,7 +18,6 @@ from dream.base.texts import Listing, Message, Value, language, languages, messa
 from dream.play.game import Refusal
 from dream.play.seated_game import UndoStep
 from dream.play.seats import Guest, OwnOpponent, Person, Seat
-from dream.ui.kit.layout import Box
 from dream.ui.kit.scene import Keepable, Scene
 from dream.ui.kit.theme import palette, palette_names
 from dream.ui.table.game_session import GameHost, called_in, seat_label
@@ -27,7 +26,17 @@ from dream.ui.table.guests import ClockPatience, Presence
 from dream.ui.table.items import Item
 from dream.ui.table.presenter import Presenter, unpointed
 from dream.ui.web.pictures import Pictures
-from dream.ui.web.sheets import SHAPES, Display, Values, ViewedTable, seats, sheet, tip_lines
+from dream.ui.web.sheets import (
+    SHAPES,
+    Display,
+    LaidOut,
+    Values,
+    ViewedTable,
+    room_on_a_phone,
+    seats,
+    sheet,
+    tip_lines,
+)
 from dream.ui.web.spoken import speaking
 from dream.ui.web.views import PageNumbers, TableHost, Viewpoint
 from dream.ui.widgets.dialogs import Answer, Dialog
@@ -892,7 +901,9 @@ class Hosting:
         version, target, key = said.get("v"), viewpoint.numbers.target(what), said.get("k")
         thing = None
         if target is not None and isinstance(key, int) and key:
-            thing = viewpoint.thing(key, target, said.get("u", 0), Box(0, 0, *guest.display.shape))
+            display = guest.display
+            laid = LaidOut(viewpoint, unpointed(viewpoint.table), display.shape, display.in_hand)
+            thing = viewpoint.thing(key, target, said.get("u", 0), laid.items)
             if thing is None:
                 return
         if self._is_new(viewpoint, version) or (thing is not None and viewpoint.is_own(version)):
@@ -1000,10 +1011,12 @@ def _display(wish: Mapping[str, Any]) -> Display:
     code, theme = _word(wish.get("language")), _word(wish.get("theme"))
     spoken = code if code in languages() else language()
     name = {"light": LIGHT, "dark": DARK}.get(theme, theme)
-    shape = wish.get("shape")
+    shape, colours = wish.get("shape"), palette(name if name in palette_names() else DARK)
     place = shape if isinstance(shape, int) and 0 <= shape < len(SHAPES) else 1
-    colours = palette(name if name in palette_names() else DARK)
-    return Display(spoken, colours, SHAPES[place], wish.get("words") is True)
+    in_words, room = wish.get("words") is True, room_on_a_phone(wish.get("wide"), wish.get("high"))
+    if room is not None:
+        return Display(spoken, colours, room, in_words, in_hand=True)
+    return Display(spoken, colours, SHAPES[place], in_words)
 
 
 def _time_of(said: Mapping[str, Any]) -> float | None:

@@ -106,6 +106,7 @@ PAGE = {
     "/main.js": ("main.js", "text/javascript;charset=utf-8"),
     "/table.js": ("table.js", "text/javascript;charset=utf-8"),
     "/pictures.js": ("pictures.js", "text/javascript;charset=utf-8"),
+    "/phone.js": ("phone.js", "text/javascript;charset=utf-8"),
     "/presses.js": ("presses.js", "text/javascript;charset=utf-8"),
     "/words.js": ("words.js", "text/javascript;charset=utf-8"),
 }

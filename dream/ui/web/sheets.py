@@ -4,7 +4,7 @@ Each sheet is whole: a page that has missed some needs none but the last. What d
 from its `Viewpoint` alone, so that a sheet has nothing in it that the seat may not know.
 """
 
-from collections.abc import Container, Hashable, Iterator, Mapping
+from collections.abc import Container, Hashable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from operator import attrgetter
 from typing import Any
@@ -16,10 +16,13 @@ from dream.ui.table.clock_faces import face_of
 from dream.ui.table.ending import ending_of, figures_of, in_order
 from dream.ui.table.faces import Button, Counter, Face, Label, PileFace, Veil
 from dream.ui.table.game_session import address_in
+from dream.ui.table.game_table import AnyGameTable
+from dream.ui.table.handheld import Handheld
 from dream.ui.table.in_words import advice, lines_of, name_of, next_steps, without_ways
 from dream.ui.table.items import Item, Items
 from dream.ui.table.narration import narration_of
 from dream.ui.table.picture import marked
+from dream.ui.table.plates import Player
 from dream.ui.table.presenter import unpointed
 from dream.ui.table.sight import AnySight, Target
 from dream.ui.web.pictures import Pictures, SeatSign, WantedFace
@@ -29,18 +32,36 @@ from dream.ui.widgets.text import JournalEntry
 Values = dict[str, Any]
 SHAPES = ((1200, 750), (960, 800), (800, 800), (720, 900), (600, 1000))
 """The tables that pages show, wide to tall; each page shows the one that is most like its room for it."""
+STEP_WIDE, STEP_HIGH = 10, 12
+"""The room on a phone is taken a little smaller, so that many phones show the same table."""
+LEAST_ROOM, MOST_ROOM = (330, 220), (900, 760)
+
+
+def room_on_a_phone(wide: object, high: object) -> tuple[int, int] | None:
+    """The shape of a table in the room that a phone says it has; None where that is no phone."""
+    if not (isinstance(wide, int) and isinstance(high, int)):
+        return None
+    if not (LEAST_ROOM[0] <= wide <= MOST_ROOM[0] and LEAST_ROOM[1] <= high <= MOST_ROOM[1]):
+        return None
+    return wide - wide % STEP_WIDE, high - high % STEP_HIGH
+
+
 LATEST = 80
 """So many lines of the journal are told, the newest."""
 
 
 @dataclass(frozen=True)
 class Display:
-    """How a page shows things: language, colours, the shape of its table, and whether in words too."""
+    """How a page shows things: language, colours, the shape of its table, and whether in words too.
+
+    One `in_hand` is that of a phone: its shape is the room for the stage and the hand.
+    """
 
     language: str
     palette: Palette
     shape: tuple[int, int]
     words: bool = False
+    in_hand: bool = False
 
 
 MOST_PAINTERS = 12
@@ -58,39 +79,54 @@ class ViewedTable:
             "at": self.sight.at,
             "all": len(table.game.history.actions),
             **_told(viewpoint),
-            "do": _to_do(viewpoint),
+            **_to_do(viewpoint),
             "log": [_entry(entry) for entry in viewpoint.lines().entries()[-LATEST:]],
             "accounts": None if end else _accounts(viewpoint, self.sight),
             "end": end,
         }
-        self._laid: dict[tuple[int, int], LaidOut] = {}
+        self._laid: dict[tuple[tuple[int, int], bool], LaidOut] = {}
 
-    def laid(self, shape: tuple[int, int]) -> "LaidOut":
-        """The same on a table of a shape."""
-        if shape not in self._laid:
-            self._laid[shape] = LaidOut(self, shape)
-        return self._laid[shape]
+    def laid(self, display: Display) -> "LaidOut":
+        """The same on a table of the shape that a page shows."""
+        key = display.shape, display.in_hand
+        if key not in self._laid:
+            self._laid[key] = LaidOut(self.viewpoint, self.sight, *key)
+        return self._laid[key]
 
 
 class LaidOut:
     """What lies on a table of a shape at a moment, and what can be chosen there."""
 
-    def __init__(self, moment: ViewedTable, shape: tuple[int, int]) -> None:
-        viewpoint, sight = moment.viewpoint, moment.sight
-        layout, numbers = viewpoint.layout(Box(0, 0, *shape)), viewpoint.numbers
-        self.items = items = Items(viewpoint.looks.items(sight, layout))
-        pointed = viewpoint.looks.pointed_items(sight, layout)
-        self.unit = layout.unit
+    def __init__(
+        self, viewpoint: Viewpoint, sight: AnySight, shape: tuple[int, int], in_hand: bool = False
+    ) -> None:
+        numbers, box = viewpoint.numbers, Box(0, 0, *shape)
+        looks = viewpoint.looks
+        pointed: Iterable[Item] = ()
+        held = looks.in_the_hand(sight, Handheld(1.0, box)) if in_hand else None
+        self.in_hand = held is not None
+        if held is not None:
+            items, self.unit = Items(held), 1.0
+            if high := _answers_high(viewpoint, items, across=shape[0] > shape[1]):
+                box = box._replace(h=box.h - high)
+                items = Items(looks.in_the_hand(sight, Handheld(1.0, box)) or ())
+        else:
+            box = box if not in_hand else Box(0, 0, *SHAPES[3])
+            layout = viewpoint.layout(box)
+            items, self.unit = Items(looks.items(sight, layout)), layout.unit
+            pointed = looks.pointed_items(sight, layout)
+        self.items = items
         self.in_order = sorted((*items, *pointed), key=attrgetter("layer"))
-        self.values = {
-            "shape": shape,
+        self.values: Values = {
+            "hand": int(self.in_hand),
+            "shape": box[2:],
             "marks": [
                 [numbers.number_of(target), mark.value]
                 for target, mark in marked(sight.marks)
                 if target in items.by_target
                 and not any(mark in item.tells for item in items.by_target[target])
             ],
-            "choices": list(_choices(viewpoint, sight, items)),
+            "choices": list(_choices(viewpoint, sight, items, in_hand=self.in_hand)),
             "chosen": [
                 name_of(viewpoint.looks, sight, target, items) for target in viewpoint.table.selection.chosen
             ],
@@ -99,13 +135,13 @@ class LaidOut:
 
 def sheet(moment: ViewedTable, pictures: Pictures, display: Display) -> Values:
     """All that a page shows of the game at a moment, in the language that was spoken."""
-    viewpoint, laid = moment.viewpoint, moment.laid(display.shape)
+    viewpoint, laid = moment.viewpoint, moment.laid(display)
     ground = WantedFace(None, display.shape, 1.0, display.palette, display.language)
     painter = _painter(viewpoint, pictures, display, laid.unit)
     return {
         **moment.values,
         **laid.values,
-        "ground": pictures.name_of(ground),
+        "ground": "" if laid.in_hand else pictures.name_of(ground),
         "items": list(map(painter.thing, laid.in_order)),
         "tips": dict(_tips(viewpoint, moment.sight, laid.items)) if display.words else {},
     }
@@ -215,10 +251,13 @@ def _told(viewpoint: Viewpoint) -> Values:
 # What can be chosen
 
 
-def _choices(viewpoint: Viewpoint, sight: AnySight, items: Items) -> Iterator[Values]:
+def _choices(
+    viewpoint: Viewpoint, sight: AnySight, items: Items, *, in_hand: bool = False
+) -> Iterator[Values]:
     """What can be chosen next, as the table lists it, each worded by what it does or else by what it is.
 
-    Where nothing follows what is chosen, that is what can be chosen instead.
+    Where nothing follows what is chosen, that is what can be chosen instead. What lies nowhere on the table
+    also tells whether it declines to do something.
     """
     table, looks, numbers = viewpoint.table, viewpoint.looks, viewpoint.numbers
     chosen = table.selection.chosen
@@ -227,24 +266,58 @@ def _choices(viewpoint: Viewpoint, sight: AnySight, items: Items) -> Iterator[Va
         steps = {target: led for target, led in next_steps(table, ()).items() if target not in chosen}
     listed = [target for target in items.by_target if target in steps]
     others = sorted((target for target in steps if target not in items.by_target), key=repr)
+    done_there = frozenset().union(*(steps[target] for target in listed))
     for target in (*listed, *others):
         name = name_of(looks, sight, target, items)
         actions = steps[target]
+        away = target not in items.by_target
+        if in_hand and away and actions <= done_there:
+            continue  # what is alike lies there once
+        less = {"less": 0, "deed": (name, "")} if away else {}
         if len(actions) == 1:
-            name = advice(table, next(iter(actions)))
+            (action,) = actions
+            name, less = advice(table, action), _on_button(table, action) if away else {}
         top = items.top_of(target)
         pictured = top is not None and not isinstance(top.face, Button)  # what is a button needs none in it
         key = numbers.number(top.key) if top and pictured else 0
-        yield {"t": numbers.number_of(target), "name": name, "k": key}
+        yield {"t": numbers.number_of(target), "name": name, "k": key} | less
     for action in without_ways(table):
-        yield {"t": numbers.number_of_action(action), "name": advice(table, action), "k": 0}
+        number = numbers.number_of_action(action)
+        yield {"t": number, "name": advice(table, action), "k": 0} | _on_button(table, action)
 
 
-def _to_do(viewpoint: Viewpoint) -> str | None:
-    """The action of which everything is chosen, in words; None where none is."""
+def _on_button(table: AnyGameTable, action: Any) -> Values:
+    """What the button of an action says on a phone, and whether that is a small one."""
+    deed = table.words.deed(table.view_now, action, address_in(table.session).whom)
+    return {"less": int(table.words.declines(action)), "deed": deed}
+
+
+ANSWER = 56
+"""How high a row of two buttons is over the stage of a phone, for what can't be chosen there."""
+
+
+def _answers_high(viewpoint: Viewpoint, items: Items, *, across: bool) -> int:
+    """How much of the stage is taken by buttons for what lies nowhere on it.
+
+    One that does something and one that declines stand below it; on a phone held across all lie beside it.
+    """
+    if across:
+        return 0
+    choices = _choices(viewpoint, unpointed(viewpoint.table), items, in_hand=True)
+    away = [bool(each["less"]) for each in choices if "less" in each]
+    doing = 0 if viewpoint.table.selection.whole is not None else 1
+    over = max(0, away.count(False) - doing) + max(0, away.count(True) - 1)
+    return -(-over // 2) * ANSWER
+
+
+def _to_do(viewpoint: Viewpoint) -> Values:
+    """The action of which everything is chosen, in words, and on a button; None where none is."""
     table = viewpoint.table
     whole = table.selection.whole if table.acts else None
-    return None if whole is None else advice(table, whole)
+    if whole is None:
+        return {"do": None, "deed": None}
+    deed = table.words.deed(table.view_now, whole, address_in(table.session).whom)
+    return {"do": advice(table, whole), "deed": deed}
 
 
 # What was done, and what it came to
@@ -311,6 +384,7 @@ def seats(
             "clock": _clock(viewpoint, number),
             "p": _token(viewpoint, number, pictures, display),
         }
+        | (_chip(viewpoint, number, pictures, display) if display.in_hand else {})
         for number, name in enumerate(names)
     ]
 
@@ -332,6 +406,22 @@ def _clock(viewpoint: Viewpoint, seat: int) -> list[int | str] | None:
         return None
     reading = game.clocks.reading(seat)
     return [" ".join(filter(None, (face.time, face.periods))), reading.left if reading else 0, int(face.runs)]
+
+
+CHIP = 20
+"""How wide the sign on the chip of a seat is."""
+
+
+def _chip(viewpoint: Viewpoint, seat: int, pictures: Pictures, display: Display) -> Values:
+    """What stands on the chip of a seat on a phone, and what its plate tells."""
+    table = viewpoint.table
+    sight = unpointed(table)
+    sign, text = table.words.at_seat(sight.view, seat)
+    told: Values = {"value": text, "tells": tip_lines(viewpoint, sight, Player(seat))}
+    if sign is not None:
+        wanted = WantedFace(sign, (CHIP, CHIP), 1.0, display.palette, display.language)
+        told["sign"] = pictures.name_of(wanted)
+    return told
 
 
 TOKEN = 40

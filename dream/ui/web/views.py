@@ -4,7 +4,7 @@ To whoever looks at such a screen everybody else plays elsewhere, as an engine d
 serves as it is: it speaks to one person, shows what that seat may know, and lets it act in its turn alone.
 """
 
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Iterable
 from dataclasses import dataclass, field, replace
 from itertools import count
 from typing import Any, cast
@@ -19,7 +19,7 @@ from dream.ui.table.game_session import AnySession, GameHost, GameSession, ToldM
 from dream.ui.table.game_table import AnyGameTable
 from dream.ui.table.items import Item
 from dream.ui.table.log import Lines
-from dream.ui.table.presenter import Presenter, unpointed
+from dream.ui.table.presenter import Presenter
 from dream.ui.table.sight import Target
 from dream.ui.table.table_game import Laid
 from dream.ui.widgets.dialogs import Dialog
@@ -306,9 +306,8 @@ class Viewpoint:
         since = history.states[history.played.index(then) :]
         return all(history.game.deciding_seat(state) in (self.seat, None) for state in since)
 
-    def thing(self, number: int, target: Target, used: object, box: Box) -> Item | None:
-        """The thing of a number as a page has seen it in a box, if nothing was done with it since."""
-        items = self.looks.items(unpointed(self.table), self.layout(box))
+    def thing(self, number: int, target: Target, used: object, items: Iterable[Item]) -> Item | None:
+        """The thing of a number among those that a page has seen, if nothing was done with it since."""
         found = (each for each in items if self.numbers.number(each.key) == number)
         same = (each for each in found if each.target == target and self.used.get(each.key, 0) == used)
         return next(same, None)

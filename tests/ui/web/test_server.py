@@ -93,7 +93,7 @@ def test_the_page_has_all_its_sentences_in_every_language(host: Host) -> None:
 def test_lengths_that_old_browsers_do_not_know_stand_behind_those_that_they_know(host: Host) -> None:
     styles = asked(host, "/page.css")[2].decode()
     known = re.findall(r"([\w-]+): (\d+)vh; \1: \2dvh", styles)
-    assert len(known) == styles.count("dvh") == 4
+    assert len(known) == styles.count("dvh") == 8
     assert "inset:" not in styles
 
 

@@ -166,7 +166,7 @@ def formula_items(facts: Facts, layout: StoneLayout) -> Iterator[Item]:
             target = targets.Formula(process, line)
             lines = tuple(say(f"stone.formula.{process.word}.{line}").split("\n"))
             held, chosen = not lacking(facts.hand_below, target), facts.sight.marks.chosen[:1] == (target,)
-            face = faces.Recipe(lines, held and _is_usable(facts, target), chosen, held)
+            face = faces.Recipe(lines, held and is_usable(facts, target), chosen, held)
             box = layout.formula(process, line)
             yield Item(target, box, face, LYING, target, group="formulas", tells=CHOSEN)
     pushes = [targets.Push(word) for word in PUSHES if facts.legal(targets.Push(word))]
@@ -178,7 +178,7 @@ def formula_items(facts: Facts, layout: StoneLayout) -> Iterator[Item]:
         yield Item(("push", push), box, button, LYING, push)
 
 
-def _is_usable(facts: Facts, formula: targets.Formula) -> bool:
+def is_usable(facts: Facts, formula: targets.Formula) -> bool:
     """Whether the seat whose hand lies below may use a formula now, for which it has the cards.
 
     Where a person is to choose, what can be chosen tells; else whether its time has come.
@@ -352,7 +352,7 @@ def _hand(facts: Facts, layout: StoneLayout) -> Iterator[Item]:
         (boxes,) = layout.hand_cards([range(len(backs))])
         yield from hand_items("hand", facts.base, backs, boxes, _held_card, layer=HELD)
         return
-    groups, lifted = sorted_hand(facts.state, facts.base), frozenset(_lifted(facts))
+    groups, lifted = sorted_hand(facts.state, facts.base), frozenset(lifted_cards(facts))
     if not facts.hand_below:
         text = note(say("stone.table.hand.empty"), HEADING, Align.CENTRE)
         yield Item("hand_empty", layout.hand, text)
@@ -375,7 +375,7 @@ def _heading(facts: Facts, use: Use) -> str:
     return say("stone.table.hand.for", metal=tracker.name(facts.metal + step))
 
 
-def _lifted(facts: Facts) -> Iterator[targets.HandCard]:
+def lifted_cards(facts: Facts) -> Iterator[targets.HandCard]:
     """The cards of the hand that are chosen, or that a chosen formula takes or can take."""
     chosen, hand = facts.sight.marks.chosen, facts.hand_below
     yield from (each for each in chosen if isinstance(each, targets.HandCard))

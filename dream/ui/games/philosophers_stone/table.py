@@ -6,6 +6,7 @@ from dream.games.philosophers_stone.game import GAME
 from dream.games.philosophers_stone.rules.law import View
 from dream.games.philosophers_stone.rules.state import ListedAction
 from dream.ui.games.philosophers_stone import motion, paint
+from dream.ui.games.philosophers_stone.handheld import handheld_items
 from dream.ui.games.philosophers_stone.items import (
     Facts,
     Seen,
@@ -23,6 +24,7 @@ from dream.ui.kit.painting import Pixels
 from dream.ui.kit.theme import Palette
 from dream.ui.table.changes import Beat, Change, Noise, Step
 from dream.ui.table.faces import Face
+from dream.ui.table.handheld import Handheld
 from dream.ui.table.items import Item
 from dream.ui.table.painters import bare_plate
 from dream.ui.table.sight import Sight, Target
@@ -36,6 +38,9 @@ class StoneTable(TableGame[View, ListedAction, StoneLayout]):
 
     def layout(self, box: Box, seats: int) -> StoneLayout:
         return table_layout(box)
+
+    def in_the_hand(self, sight: Seen, room: Handheld) -> Iterator[Item]:
+        return handheld_items(Facts(sight), room)
 
     def items(self, sight: Seen, layout: StoneLayout) -> Iterator[Item]:
         facts = Facts(sight)

@@ -108,7 +108,7 @@ class StoneWays(TableWords[State, View, ListedAction]):
                 yield from lies if isinstance(task, tasks.Mend) else _held(state, task.seat, card)
                 yield (targets.Shelf(task.seat, card),)
             case Accept() | Ability() | Transmute() | Done():
-                yield (_push_of(task, action),)
+                yield (push_of(task, action),)
 
     def stands_for(self, view: View, target: Target) -> Target:
         """What lies before another seat means that seat, unless a card of it is to be chosen."""
@@ -174,7 +174,7 @@ class StoneWays(TableWords[State, View, ListedAction]):
         if not isinstance(task, SeatDecision):
             return None
         if key == "button":
-            there = {_push_of(task, action) for action in task.actions(state)} - {targets.Push("ability")}
+            there = {push_of(task, action) for action in task.actions(state)} - {targets.Push("ability")}
             return next((push for push in map(targets.Push, PUSHES) if push in there), None)
         number, lying = int(key.removeprefix("card_")) - 1, list[Target]()
         if isinstance(task, tasks.Draw):
@@ -185,7 +185,7 @@ class StoneWays(TableWords[State, View, ListedAction]):
         return lying[number] if number < len(lying) else None
 
 
-def _push_of(task: SeatDecision, action: ListedAction) -> targets.Push:
+def push_of(task: SeatDecision, action: ListedAction) -> targets.Push:
     """The button for an action, if there is one."""
     early = isinstance(action, Done) and isinstance(task, ENDS_EARLY)
     return targets.Push("enough" if early else kind_of(action))

@@ -42,7 +42,7 @@ from dream.games.philosophers_stone.rules.state import (
 from dream.play.game import Hidden, Outcome, Refusal
 from dream.ui.games.philosophers_stone import faces, targets
 from dream.ui.games.philosophers_stone.items import Facts, lacking, why_not_yet
-from dream.ui.games.philosophers_stone.ways import ENDS_EARLY, StoneWays
+from dream.ui.games.philosophers_stone.ways import ENDS_EARLY, StoneWays, push_of
 from dream.ui.table.faces import Face
 from dream.ui.table.game_session import Address, AnySession, ToldMove
 from dream.ui.table.plates import Player
@@ -219,6 +219,25 @@ class StoneWords(StoneWays):
                     formula = targets.Formula(process, line)
                     called = capitalized(self.called(view, formula, str))
                     yield say("stone.rules.formula", formula=called, does=formula_in_words(formula))
+
+    # On a phone
+
+    def deed(self, view: View, action: ListedAction, name: Name) -> tuple[str, str]:
+        match action:
+            case Concoct(process, paid):
+                does = say(f"stone.formula.{process.word}.{targets.row_of(paid)}").replace("\n", " ")
+                return does, worded(formula_told(process, paid))
+            case Done() | Transmute() | Ability() if isinstance(view.seen.decision, SeatDecision):
+                button = push_of(view.seen.decision, action).word
+                return say(f"stone.button.{button}"), self.advice(view, action, name)
+        return super().deed(view, action, name)
+
+    def declines(self, action: ListedAction) -> bool:
+        return isinstance(action, Done)
+
+    def at_seat(self, view: View, seat: int) -> tuple[Face | None, str]:
+        tableau = view.seen.of(Seat(seat))
+        return faces.Medal(view.seen.tracker.metals[tableau.metal]), str(len(tableau.laboratory))
 
     # Counting
 

@@ -1,6 +1,7 @@
 // A guest's page: it speaks to the host, and shows what it is told. The game and all choices live there.
 import { Pictures } from "./pictures.js";
 import { Table } from "./table.js";
+import { Phone, isPhone } from "./phone.js";
 import { Words } from "./words.js";
 
 const texts = JSON.parse(document.documentElement.dataset.texts);
@@ -85,6 +86,7 @@ function probe() {
 const pictures = new Pictures();
 const table = new Table(pictures, byId("view"), byId("table"), (target, seen) => send("press", target, seen), (target) => send("explain", target));
 const words = new Words(pictures, say, send);
+const phone = new Phone(words, pictures, say, send, () => openSettings());
 byId("words").ontoggle = () => show();
 
 // How this device wants the page to look
@@ -92,7 +94,7 @@ byId("words").ontoggle = () => show();
 function look() {
   const light = matchMedia("(prefers-color-scheme: light)").matches;
   const theme = chosen.theme === "auto" ? (light ? "light" : "dark") : chosen.theme;
-  return { language, theme, shape: shape(), words: byId("words").open };
+  return { language, theme, shape: shape(), words: byId("words").open, ...phone.room() };
 }
 
 function shape() {
@@ -107,6 +109,7 @@ function show() {
   byId("stage").hidden = !chosen.picture;
   byId("zoom").hidden = !chosen.picture || !sheet;
   document.body.classList.toggle("no-picture", !chosen.picture);
+  phone.turn(chosen.picture && isPhone() && sheet?.hand !== 0);
   const wish = JSON.stringify(look());
   if (wish !== shown && tell({ do: "show", ...look() }, PATIENCE)) shown = wish;
   table.fit();
@@ -226,17 +229,19 @@ function take(told) {
   document.title = told.game;
   const you = told.seats.find((seat) => seat.you);
   byId("who").textContent = told.given || (you ? say("seat", { name: told.you }) : say("watching"));
-  if (begins) show();
+  if (begins || (phone.on && !told.hand)) show();
   table.draw(told);
   words.draw(told, table);
+  phone.draw(told, table);
   document.body.dataset.version = told.v;
 }
 
-byId("open-settings").onclick = () => {
+function openSettings() {
   const settings = byId("settings");
   if (settings.showModal) settings.showModal();
   else settings.scrollIntoView(); // it lies at the end of the page, where dialogs are not known
-};
+}
+byId("open-settings").onclick = openSettings;
 byId("language").onchange = (event) => choose("language", event.target.value);
 byId("theme").onchange = (event) => choose("theme", event.target.value);
 byId("size").onchange = (event) => choose("size", Number(event.target.value));

@@ -1,6 +1,6 @@
 // The table as a picture: things placed by their boxes, moved by their keys, with the marks around them.
 import { densityAt, groundDensityAt } from "./pictures.js";
-import { Lying, acted } from "./presses.js";
+import { Lying, MOMENT, acted } from "./presses.js";
 
 const TAP = 9;
 const LONG_PRESS = 550;
@@ -69,7 +69,8 @@ export class Table {
       this.table.style.height = `${this.shape[1]}px`;
       this.fit();
     }
-    this.drawGround(sheet.ground);
+    if (sheet.ground) this.drawGround(sheet.ground);
+    this.table.classList.toggle("bare", !sheet.ground);
     const seen = new Set();
     sheet.items.forEach((item, place) => {
       seen.add(item.k);
@@ -159,7 +160,8 @@ export class Table {
 
   fit() {
     const [width, height] = this.shape;
-    const scale = Math.min(this.view.clientWidth / width, this.view.clientHeight / height);
+    const most = this.sheet?.hand ? 1 : Infinity;
+    const scale = Math.min(this.view.clientWidth / width, this.view.clientHeight / height, most);
     if (!scale) return;
     const grown = this.fitted !== scale;
     this.fitted = scale;
@@ -237,7 +239,7 @@ export class Table {
       this.pointers.delete(event.pointerId);
       const down = this.tap && event.type === "pointerup" ? this.down : {};
       this.tap = null;
-      if (down.target && down.counts) this.press(down.target, down.seen);
+      if (down.target && down.counts && !this.doubled(down)) this.press(down.target, down.seen);
     };
     this.view.addEventListener("pointerup", up);
     this.view.addEventListener("pointercancel", up);
@@ -246,6 +248,13 @@ export class Table {
       event.preventDefault();
       this.zoom(event.deltaY < 0 ? 1.15 : 1 / 1.15, at(event));
     }, { passive: false });
+  }
+
+  // Whether a finger is too quick for a second touch on a phone, where that does what the first has chosen.
+  doubled({ target, seen }) {
+    const before = this.touched;
+    this.touched = { target, at: seen.t };
+    return Boolean(this.sheet.hand) && before?.target === target && seen.t - before.at < MOMENT;
   }
 
   // What a finger goes down on, as the picture shows it then; a tap that is not meant for it counts for nothing.

@@ -126,8 +126,9 @@ export class Words {
     byId("choices-heading").textContent =
       sheet.chosen.length && !sheet.do ? say("choose_next", { chosen: sheet.chosen.join(", ") }) : say("hand");
     const faces = new Map(sheet.items.map((item) => [item.k, item]));
+    const shown = sheet.hand ? sheet.choices.filter((each) => each.less === undefined) : sheet.choices;
     byId("choices").replaceChildren(
-      ...sheet.choices.map(({ t, name, k }) => {
+      ...shown.map(({ t, name, k }) => {
         const face = faces.get(k);
         const on = face?.t === t ? { k, u: face.u ?? 0 } : {};
         const button = this.button("", `choice-${t}`, (seen) => send("press", t, { ...seen, ...on }));
@@ -147,6 +148,10 @@ export class Words {
   drawActions(sheet) {
     const { say, send } = this;
     const made = [];
+    if (sheet.hand) {
+      byId("actions").replaceChildren();
+      return;
+    }
     if (sheet.do) made.push(this.button(say("confirm", { what: sheet.do }), "confirm", (seen) => send("confirm", 0, seen), "primary"));
     if (sheet.chosen.length) made.push(this.button(say("back"), "back", () => send("back")));
     if (sheet.seat !== null && sheet.at === sheet.all) {
@@ -193,6 +198,11 @@ export class Words {
       answers.append(this.button(text, `answer-${number}`, (seen) => this.send("answer", number, seen)));
     });
     byId("question").replaceChildren(element("h3", sheet.asks.title), element("p", sheet.asks.text), answers);
+  }
+
+  // Something to be read that the host wasn't asked for.
+  tell(text) {
+    byId("answer").textContent = text;
   }
 
   drawSeats(sheet) {

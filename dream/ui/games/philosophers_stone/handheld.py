@@ -1,0 +1,356 @@
+"""The table on a phone: for each task what it is about on the stage, and below it the viewer's hand."""
+
+from collections.abc import Iterator, Sequence
+
+from dream.base.texts import say, worded
+from dream.games.philosophers_stone.rules import tasks
+from dream.games.philosophers_stone.rules.components import PLACES, PROCESSES, Card, Cards, Pile, Seat
+from dream.games.philosophers_stone.rules.state import SeatDecision
+from dream.ui.games.philosophers_stone import faces, targets
+from dream.ui.games.philosophers_stone.items import (
+    Facts,
+    is_usable,
+    lacking,
+    lifted_cards,
+    spread_cards,
+)
+from dream.ui.games.philosophers_stone.ways import sorted_hand
+from dream.ui.kit.layout import Box
+from dream.ui.table.faces import CARD_HEIGHT, TYPE, Align, Card as CardFace, Ink, Label
+from dream.ui.table.handheld import (
+    CAPTION,
+    GAP,
+    LEAST,
+    Handheld,
+    cells,
+    flowing,
+    kinds,
+    split_above,
+    split_below,
+    wide_enough,
+)
+from dream.ui.table.hands import copies
+from dream.ui.table.items import Item
+from dream.ui.table.layout import fan, grid, middle_of, row
+from dream.ui.table.plates import Player
+from dream.ui.table.tiles import Tile, Tone
+
+TYPE_HERE = 13
+"""The size of a caption."""
+HELD = 50
+"""How high a card of the hand is."""
+NEED = 30
+"""How high the line is that tells what the next set needs."""
+CARD_WIDE = 96
+"""A card is no wider than this."""
+STAGE = 164
+"""How high the stage is at least."""
+NAMED = 84
+"""A card that is so wide bears its name."""
+HEAD = 24
+"""How high the heads of the list of formulas are."""
+
+
+def handheld_items(facts: Facts, layout: Handheld) -> Iterator[Item]:
+    """All things on the stage of the task, and the hand."""
+    area = layout.box.inset(2)
+    boxes = _hand_boxes(facts, area)
+    stage, hand = split_below(
+        area, area.bottom - min((box.y for box in boxes), default=area.bottom - CAPTION)
+    )
+    yield from _hand(facts, hand, boxes)
+    cards = spread_cards(facts)
+    task = facts.task
+    mine = isinstance(task, SeatDecision) and facts.sight.viewer == task.seat
+    if cards is not None:
+        yield from _spread(cards, stage)
+    elif mine and isinstance(task, tasks.ConcoctFormulas):
+        yield from _formulas(facts, stage)
+    elif mine and isinstance(task, tasks.Aim | tasks.Volley):
+        yield from _players(facts, stage)
+    elif isinstance(task, tasks.React):
+        yield from _attack(facts, task, stage)
+    elif mine and isinstance(task, tasks.Pick | tasks.Burn):
+        yield from _set(facts, task.other, stage)
+    elif mine and isinstance(task, tasks.Brew | tasks.PlaceCards | tasks.Lose):
+        yield from _set(facts, facts.base, stage)
+    else:
+        yield from _market(facts, stage)
+
+
+# The hand
+
+
+def _held(facts: Facts) -> list[tuple[Card, int]]:
+    """The kinds of cards in the hand as they are sorted there, with how many there are of each."""
+    return kinds([card for cards in sorted_hand(facts.state, facts.base).values() for card, _ in cards])
+
+
+def _hand_boxes(facts: Facts, area: Box) -> list[Box]:
+    """One row or two: of cards as wide as their names or, where that leaves the stage too low, of signs."""
+    if not facts.shows_hand(facts.base):
+        return []
+    held, lists = _held(facts), isinstance(facts.task, tasks.ConcoctFormulas) and area.w < 1.2 * area.h
+    stage = (len(targets.ROWS) - 1) * (LEAST + GAP) - GAP if lists else STAGE
+    widths = [wide_enough(faces.short_name(card), 52) for card, _ in held]
+    for high in (HELD, LEAST):
+        most = 2 * high + GAP
+        boxes = flowing(area._replace(y=area.bottom - most, h=most), widths, high)
+        if boxes and boxes[0].y - GAP - area.y >= stage:
+            return boxes
+    fitting = (area.w + GAP) // (LEAST + GAP)
+    most = -(-len(held) // fitting) * (LEAST + GAP) - GAP
+    return cells(area._replace(y=area.bottom - most, h=most), len(held))
+
+
+def _hand(facts: Facts, area: Box, boxes: list[Box]) -> Iterator[Item]:
+    """The viewer's hand, each kind of card once, or how many cards it has."""
+    if not boxes:
+        count = len(facts.hand(facts.base))
+        text = say("stone.table.hand.empty") if not count else say("stone.table.hand.count", count=count)
+        yield Item("hand_empty", area, Label(text, TYPE_HERE, Ink.DIM))
+        return
+    up = frozenset(lifted_cards(facts))
+    for (card, count), box in zip(_held(facts), boxes, strict=True):
+        target = targets.HandCard(card)
+        named = box.w >= wide_enough(faces.short_name(card), 52)
+        badge = f"{count}\N{MULTIPLICATION SIGN}" if count > 1 else ""
+        name = faces.short_name(card) if named else ""
+        tile = Tile(name, (), (faces.Chip(card),), badge=badge, lit=target in up, sign=22)
+        yield Item(("hand", facts.base, card, 0), box, tile, 1, target)
+
+
+# What everybody draws from
+
+
+def _market(facts: Facts, area: Box) -> Iterator[Item]:
+    """The decks and what lies face up, and above the hand what the next set still needs."""
+    task = facts.task
+    draws = (
+        [each for each in targets.draws_at_once(task.seat, task.number) if facts.legal(each)]
+        if isinstance(task, tasks.Draw)
+        else []
+    )
+    if draws:
+        per_row = max(1, (area.w + GAP) // (72 + GAP))
+        area, below = split_below(area, -(-len(draws) // per_row) * (LEAST + GAP) - GAP)
+        for each, box in zip(draws, cells(below, len(draws), 72), strict=True):
+            words = (("elements", each.elements), ("processes", each.processes))
+            lines = tuple(say(f"stone.button.{word}", count=count) for word, count in words)
+            yield Item(each, box, Tile("", lines), 1, each)
+    else:
+        area, below = split_below(area, NEED)
+        yield from _need(facts, below)
+    needed = facts.state.needed(facts.base)
+    piles = {pile: [*copies(pile.of(facts.state.open))][: PLACES[pile]] for pile in Pile}
+    across = sum(PLACES[pile] + 1 for pile in Pile) if area.w > 1.6 * area.h else 0
+    if across:
+        strips = [area] * 2
+        columns = across
+    else:
+        strips, columns = [*grid(area, 1, 2, GAP)], 1 + max(PLACES.values())
+    number = 0
+    for pile, strip in zip(Pile, strips, strict=True):
+        places = row(strip, columns, GAP)
+        places = places[number:] if across else places
+        number += 1 + PLACES[pile]
+        wide = min(CARD_WIDE, places[0].w, round((strip.h - CAPTION) / CARD_HEIGHT))
+        size = wide, round(wide * CARD_HEIGHT)
+        top = CardFace(None, pile)
+        deck, below = _card_box(places[0], size)
+        yield Item(("deck", pile), deck, top, 1, targets.Deck(pile))
+        text = f"{say(f'stone.table.{pile.word}')} {facts.deck_size(pile)}"
+        yield Item(("deck_name", pile), below, Label(text, TYPE_HERE))
+        for (card, copy), place in zip(piles[pile], places[1:], strict=False):
+            box, below = _card_box(place, size)
+            key = ("open", card, copy)
+            yield Item(key, box, CardFace(card, pile), 1, targets.OpenCard(card, copy))
+            if wide < NAMED:
+                ink = Ink.GOLD if needed[card] else Ink.PLAIN
+                name = Label(faces.short_name(card), TYPE_HERE, ink)
+                yield Item(("open_name", card, copy), below, name, names=key)
+            elif needed[card]:
+                yield Item(
+                    ("open_name", card, copy), below, Label(say("stone.table.wanted"), TYPE_HERE, Ink.GOLD)
+                )
+    if not across and facts.rolled is None:
+        rest = row(strips[1], columns, GAP)
+        free = rest[1 + PLACES[Pile.PROCESSES] :]
+        if free:
+            box = free[0]._replace(w=free[-1].right - free[0].x)
+            yield from _discards(facts, box)
+
+
+def _card_box(place: Box, size: tuple[int, int]) -> tuple[Box, Box]:
+    """A card in the middle of a place, at the foot of which its name stands."""
+    foot = place._replace(y=place.bottom - CAPTION, h=CAPTION)
+    return middle_of((place.centre[0], place.bottom - CAPTION - size[1] / 2), size), foot
+
+
+def _discards(facts: Facts, area: Box) -> Iterator[Item]:
+    """How many cards are discarded of each kind, in little."""
+    for pile, box in zip(Pile, grid(area, 1, 2, GAP), strict=True):
+        count = len(pile.of(facts.state.discard))
+        face = Tile(
+            say("stone.table.discards"), (f"{say(f'stone.table.{pile.word}')} {count}",), tone=Tone.NONE
+        )
+        yield Item(("discards", pile), box, face)
+
+
+def _need(facts: Facts, area: Box) -> Iterator[Item]:
+    """The metal that comes next, and what its set needs: laid out, to be had, or missing."""
+    state, seat, tracker = facts.state, facts.base, facts.state.tracker
+    place = min(facts.metal + 1, len(tracker.metals) - 1)
+    label = Label(worded(tracker.name(place)), TYPE_HERE, Ink.GOLD, Align.LEFT)
+    shelves, side = facts.shelves(seat), NEED - 4
+    head, rest = area._replace(w=NEED), area._replace(x=area.x + NEED + 78, w=area.w - NEED - 78)
+    yield Item(
+        "own_medal", middle_of(head.centre, (side, side)), faces.Medal(tracker.metals[place], lit=True)
+    )
+    yield Item("own_next", area._replace(x=head.right + GAP, w=72), label)
+    for card, box in zip(
+        shelves, fan(rest, (side, side), len(shelves), side + GAP, 0.0).cards(len(shelves)), strict=True
+    ):
+        laid = facts.has_laid_out(seat, card)
+        chip = faces.Chip(
+            card,
+            lit=not laid and facts.can_be_had(seat, card),
+            dim=not laid and not facts.can_be_had(seat, card),
+        )
+        yield Item(
+            ("need", card),
+            box,
+            chip,
+            1,
+            None if state.decision is None else targets.Shelf(seat, card),
+            round=True,
+        )
+
+
+# Formulas
+
+
+def _formulas(facts: Facts, area: Box) -> Iterator[Item]:
+    """All formulas, always in the same places: what can be concocted stands out."""
+    lines = [line for line in targets.ROWS if line != Card.EARTH.word]
+    turned = area.w > 1.6 * area.h
+    heads: Sequence[Card | str] = lines if turned else PROCESSES
+    sides: Sequence[Card | str] = PROCESSES if turned else lines
+    needed = len(sides) * (LEAST + GAP) - GAP
+    headed = area.h >= HEAD + GAP + needed
+    head, body = split_above(area, HEAD) if headed else (area, area)
+    signs, body = body._replace(w=HEAD), body._replace(x=body.x + HEAD + GAP, w=body.w - HEAD - GAP)
+    head = head._replace(x=body.x, w=body.w)
+    for each, box in zip(heads if headed else (), row(head, len(heads), GAP), strict=False):
+        name = worded(each.message) if isinstance(each, Card) else ""
+        yield Item(("head", each), box, Tile(name, (), (_sign_of(each),), Tone.NONE, sign=16))
+    high = min(64, (body.h - (len(sides) - 1) * GAP) // len(sides))
+    table = body._replace(h=high * len(sides) + GAP * (len(sides) - 1))
+    boxes = iter(grid(table, len(heads), len(sides), GAP))
+    strips = grid(signs._replace(h=table.h), 1, len(sides), GAP)
+    for side, strip in zip(sides, strips, strict=True):
+        yield Item(("row", side), middle_of(strip.centre, (22, 22)), _sign_of(side))
+        for each in heads:
+            process, line = (side, each) if turned else (each, side)
+            assert isinstance(process, Card)
+            assert isinstance(line, str)
+            yield _formula(
+                facts, targets.Formula(process, line), next(boxes), () if headed else (_sign_of(each),)
+            )
+
+
+def _sign_of(what: Card | str) -> object:
+    """The sign of a process, or of what is paid beside it."""
+    if isinstance(what, Card):
+        return faces.Chip(what)
+    pure = targets.pure_in(what)
+    return faces.RowSign(4 if what == tasks.FOUR_PAID else 1) if pure is None else faces.Chip(pure)
+
+
+def _formula(facts: Facts, target: targets.Formula, box: Box, signs: tuple[object, ...]) -> Item:
+    text = say(f"stone.formula.{target.process.word}.{target.row}").replace("\n", " ")
+    held = not lacking(facts.hand_below, target)
+    ready = held and is_usable(facts, target)
+    chosen = facts.sight.marks.chosen[:1] == (target,)
+    tone = Tone.PAPER if ready or chosen else Tone.DARK
+    face = Tile(text, (), signs, tone, lit=chosen, dim=not held, sign=16)
+    return Item(target, box, face, 1, target)
+
+
+# Others
+
+
+def _players(facts: Facts, area: Box) -> Iterator[Item]:
+    """A plate for each of the others: metal, hand, and what is laid out."""
+    count = len(facts.others)
+    boxes = cells(area, count, 150, 60, 96)
+    for seat, box in zip(facts.others, boxes, strict=True):
+        state, name = facts.state, facts.sight.names[seat]
+        metal = worded(state.tracker.name(state.of(seat).metal))
+        held = say("stone.table.hand.count", count=len(facts.hand(seat)))
+        signs = tuple(faces.Chip(card) for card in state.of(seat).laboratory.present)
+        can = facts.legal(Player(seat))
+        face = Tile(name, (f"{metal}, {held}",), signs, Tone.DARK, dim=not can)
+        yield Item(("plate", seat), box, face, 1, Player(seat))
+
+
+def _attack(facts: Facts, task: tasks.React, area: Box) -> Iterator[Item]:
+    """What is to happen, and the answers: each as large as the others, letting it happen last."""
+    names = facts.sight.names
+    text = say(f"stone.effect.{task.effect.name.lower()}", count=task.number)
+    answers: list[tuple[object, Tile]] = []
+    for process in PROCESSES:
+        target = targets.Formula(process, Card.EARTH.word)
+        if facts.legal(target):
+            line = say(f"stone.formula.{process.word}.{target.row}").replace("\n", " ")
+            chosen = facts.sight.marks.chosen[:1] == (target,)
+            costs = (faces.Chip(process), faces.Chip(Card.EARTH))
+            answers.append((target, Tile(line, (), costs, lit=chosen)))
+    if facts.legal(targets.Push("accept")):
+        answers.append((targets.Push("accept"), Tile(say("stone.button.accept"), tone=Tone.DARK)))
+    if answers:
+        area, below = split_below(area, -(-len(answers) // 2) * (56 + GAP) - GAP)
+        for (answer, tile), box in zip(
+            answers, cells(below, len(answers), area.w // 2 - GAP, 56, 56), strict=True
+        ):
+            yield Item(answer, box, tile, 1, answer)
+    who = f"{names[task.other]} \N{RIGHTWARDS ARROW} {names[task.seat]}"
+    stake = facts.state.of(task.seat).laboratory.present if task.effect in tasks.HITS_LABORATORY else ()
+    face = Tile(text, (who,), tuple(map(faces.Chip, stake)), Tone.ALARM)
+    high = min(area.h, 120)
+    yield Item("attack", Box(area.x, area.bottom - high, area.w, high), face)
+
+
+# Sets and what is spread
+
+
+def _set(facts: Facts, seat: Seat, area: Box) -> Iterator[Item]:
+    """The set that a seat needs next, card by card: laid out, in the hand, or missing."""
+    tracker, shelves = facts.state.tracker, facts.shelves(seat)
+    name, metal = facts.sight.names[seat], facts.state.of(seat).metal
+    head, area = split_above(area, HEAD)
+    to = worded(tracker.name(min(metal + 1, len(tracker.metals) - 1)))
+    yield Item(("set", seat), head, Label(f"{name}: {to}", TYPE, Ink.GOLD))
+    if facts.rolled is not None:
+        yield Item("rolled", head._replace(x=head.right - HEAD, w=HEAD), faces.Chip(facts.rolled))
+    for card, box in zip(shelves, cells(area, len(shelves), 84, 56, 100), strict=True):
+        laid, had = facts.has_laid_out(seat, card), bool(facts.state.of(seat).hand[card])
+        state = "laid" if laid else "held" if had and facts.shows_hand(seat) else "missing"
+        tone = Tone.PAPER if laid else Tone.DARK
+        face = Tile(
+            faces.short_name(card),
+            (say(f"stone.table.slot.{state}"),),
+            (faces.Chip(card),),
+            tone,
+            lit=state == "held",
+        )
+        yield Item(("lab", seat, card), box, face, 1, targets.Shelf(seat, card))
+
+
+def _spread(cards: Cards, area: Box) -> Iterator[Item]:
+    """The kinds of cards of which one is chosen."""
+    present = cards.present
+    for card, box in zip(present, cells(area, len(present), 84, 52, 90), strict=True):
+        badge = f"{cards[card]}\N{MULTIPLICATION SIGN}" if cards[card] > 1 else ""
+        face = Tile(faces.short_name(card), (), (faces.Chip(card),), badge=badge)
+        yield Item(("spread", card), box, face, 1, targets.Spread(card))

@@ -1,0 +1,205 @@
+// The page on a phone: seats as chips, what happened, the row of the deed, plates, and drawers from below.
+import { densityAt } from "./pictures.js";
+
+const UPRIGHT = { wide: [340, 500], high: [540, 1000] };
+const ACROSS = { wide: [620, 960], high: [316, 460] };
+const ICONS = {
+  undo: "M8 4L3 9l5 5M3 9h11a6 6 0 0 1 0 12H9",
+  hint: "M12 3a6 6 0 0 1 4 10c-1 1-1 2-1 4H9c0-2 0-3-1-4a6 6 0 0 1 4-10zM9 20h6",
+  back: "M5 5l14 14M19 5L5 19",
+  menu: "M3 6h18M3 12h18M3 18h18",
+};
+const TABS = ["seats", "journal", "words", "rest"];
+const byId = (id) => document.getElementById(id);
+
+function element(kind, text = "", attributes = {}) {
+  return Object.assign(document.createElement(kind), { textContent: text, ...attributes });
+}
+
+function icon(name) {
+  const made = document.createElementNS("http://www.w3.org/2000/svg", "svg");
+  made.setAttribute("viewBox", "0 0 24 24");
+  made.setAttribute("aria-hidden", "true");
+  const path = document.createElementNS("http://www.w3.org/2000/svg", "path");
+  path.setAttribute("d", ICONS[name]);
+  made.append(path);
+  return made;
+}
+
+// Whether the window is as large as a phone, upright or held across.
+export function isPhone() {
+  const within = ({ wide, high }) =>
+    innerWidth >= wide[0] && innerWidth <= wide[1] && innerHeight >= high[0] && innerHeight <= high[1];
+  return within(UPRIGHT) || within(ACROSS);
+}
+
+export class Phone {
+  constructor(words, pictures, say, send, settings) {
+    Object.assign(this, { words, pictures, say, send, settings });
+    this.on = false;
+    this.tab = "";
+    byId("latest").onclick = () => this.open("journal");
+    document.addEventListener("pointerdown", () => document.body.classList.add("read"), true);
+    document.addEventListener("keydown", (event) => {
+      if (event.key === "Escape" && this.tab) this.open("");
+    });
+  }
+
+  // Have the page be that of a phone, or as it is elsewhere.
+  turn(on) {
+    this.on = on;
+    document.body.classList.toggle("phone", on);
+    for (const id of ["chips", "latest", "deed", "tabs"]) byId(id).hidden = !on;
+    (on ? byId("journal").parentElement : byId("turn")).append(byId("looking"));
+    if (!on || document.body.dataset.drawer === undefined) this.open("");
+  }
+
+  // Its room for the stage and the hand; null where it is no phone.
+  room() {
+    const view = byId("view");
+    return this.on ? { wide: view.clientWidth, high: view.clientHeight } : {};
+  }
+
+  draw(sheet, table) {
+    if (!this.on) return;
+    this.sheet = sheet;
+    this.table = table;
+    this.drawChips();
+    this.drawLatest();
+    this.drawDeed();
+    this.drawRest();
+    byId("prompt").textContent = sheet.prompt[0] ?? "";
+    const told = [byId("answer").textContent, byId("means").textContent].join();
+    if (told !== this.told) document.body.classList.remove("read");
+    this.told = told;
+  }
+
+  drawChips() {
+    const { sheet, say } = this;
+    const chips = sheet.seats.map((seat, number) => {
+      const chip = this.words.button("", `chip-${number}`, () => this.plate(seat));
+      const top = element("span", "", { className: "of" });
+      top.append(this.image(seat.p, 20));
+      if (seat.sign) top.append(this.image(seat.sign, 20));
+      if (seat.value) top.append(element("b", seat.value));
+      chip.append(top, element("span", seat.name, { className: "name" }));
+      if (seat.clock) chip.lastChild.textContent = seat.clock[0];
+      if (seat.clock) chip.lastChild.dataset.clock = number;
+      chip.className = seat.turn ? "chip turn" : "chip";
+      chip.setAttribute("aria-label", [seat.name, seat.turn ? say("turn") : "", seat.who].filter(Boolean).join(", "));
+      return chip;
+    });
+    const menu = this.words.button("", "menu", () => this.open(this.tab ? "" : "seats"));
+    menu.setAttribute("aria-label", say("menu"));
+    menu.append(icon("menu"));
+    byId("chips").replaceChildren(...chips, menu);
+  }
+
+  image(name, size) {
+    const image = new Image(size, size);
+    this.pictures.show(image, name, densityAt(1));
+    return image;
+  }
+
+  drawLatest() {
+    const lines = this.sheet.happened.slice(-2).map((line) => element("span", line));
+    if (!lines.length) lines.push(element("span", this.sheet.heading));
+    byId("latest").replaceChildren(...lines);
+    byId("latest").setAttribute("aria-label", `${this.sheet.happened.slice(-2).join(" ")} ${this.say("journal")}`);
+  }
+
+  // What lies nowhere on the table: one button does it, one declines, and others stand above them.
+  drawDeed() {
+    const { sheet, say, send, words } = this;
+    const back = sheet.at < sheet.all;
+    const off = sheet.choices.filter((each) => each.less !== undefined);
+    const doing = off.filter((each) => !each.less);
+    const less = off.filter((each) => each.less);
+    const choice = ({ t, deed }, kind) => this.labelled(deed, `choice-${t}`, (seen) => send("press", t, seen), kind);
+    let gold = null;
+    if (back) gold = words.button(say("now"), "now", () => words.look("last"), "gold");
+    else if (sheet.do) {
+      gold = this.labelled(sheet.deed, "confirm", (seen) => send("confirm", 0, seen), "gold");
+    } else if (sheet.rematch) gold = words.button(say("rematch"), "rematch", () => send("rematch"), "gold");
+    else if (doing.length) gold = choice(doing.shift(), "gold");
+    else gold = element("p", sheet.yours ? say("touch") : sheet.heading, { className: "idle" });
+    const other = less.length ? choice(less.shift(), "other") : null;
+    const made = [];
+    if (sheet.seat !== null && !back) {
+      const undo = sheet.chosen.length ? "back" : "undo";
+      if (undo === "back" || !sheet.no_undo) made.push(this.small(undo, () => send(undo)));
+      if (sheet.yours) made.push(this.small("hint", () => send("hint")));
+    }
+    const over = [...doing, ...less].map((each) => choice(each, "over"));
+    const above = element("div", "", { className: "above" });
+    above.append(...over);
+    byId("deed").replaceChildren(above, ...made, gold, ...(other ? [other] : []));
+    byId("deed").setAttribute("aria-label", say("deed"));
+  }
+
+  // A button that says what it does, and below that more of it, or what it costs.
+  labelled([deed, more], id, press, kind) {
+    const begun = (text) => text.slice(0, 1).toUpperCase() + text.slice(1);
+    const button = this.words.button("", id, press, kind);
+    button.append(element("span", begun(deed)));
+    if (more && begun(more) !== begun(deed)) button.append(element("small", begun(more)));
+    return button;
+  }
+
+  small(name, press) {
+    const button = this.words.button("", name, press, "small");
+    button.append(icon(name));
+    button.setAttribute("aria-label", this.say(name));
+    button.title = this.say(name);
+    return button;
+  }
+
+  drawRest() {
+    const { sheet, say, send, words } = this;
+    const made = [words.button(say("settings"), "settings", () => this.settings())];
+    if (sheet.seat !== null && sheet.at === sheet.all) {
+      if (sheet.yours) made.push(words.button(say("possible"), "possible", () => this.closing(() => send("possible"))));
+      if (sheet.why) made.push(words.button(say("why"), "why", () => this.closing(() => send("why"))));
+      sheet.talk.forEach((text, number) => {
+        made.push(words.button(text, `say-${number}`, (seen) => this.closing(() => send("say", number, seen))));
+      });
+    }
+    byId("rest").replaceChildren(...made);
+  }
+
+  closing(then) {
+    this.open("");
+    then();
+  }
+
+  // Drawers from below, one open at a time; none for an empty name.
+  open(tab) {
+    this.tab = tab;
+    document.body.dataset.drawer = tab;
+    for (const section of document.querySelectorAll("[data-tab]")) {
+      section.hidden = this.on ? section.dataset.tab !== tab : section.dataset.tab === "rest";
+    }
+    for (const id of ["chips", "latest", "stage", "turn", "deed"]) byId(id).inert = Boolean(tab);
+    byId("journal").open = byId("journal").open || tab === "journal";
+    if (this.on) byId("words").open = tab === "words";
+    if (!this.on) return;
+    const names = { seats: "seats", journal: "journal", words: "words", rest: "more" };
+    const made = TABS.map((each) => {
+      const button = element("button", this.say(names[each]), { type: "button", onclick: () => this.open(each) });
+      button.setAttribute("aria-current", each === tab);
+      return button;
+    });
+    const close = element("button", "✕", { type: "button", onclick: () => this.open("") });
+    close.setAttribute("aria-label", this.say("close"));
+    byId("tabs").replaceChildren(...made, close);
+    byId("tabs").setAttribute("aria-label", this.say("tabs"));
+    if (tab === "journal") byId("log").scrollTop = byId("log").scrollHeight;
+    if (tab) close.focus();
+  }
+
+  // What there is to know of a seat.
+  plate(seat) {
+    this.words.tell([`${seat.name}, ${seat.who}.`, ...seat.tells].join(" "));
+    document.body.classList.remove("read");
+  }
+}

@@ -1,0 +1,94 @@
+"""On a phone all that can be chosen lies on the stage, apart and as large as a finger, in every state."""
+
+from itertools import combinations
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from dream.play import registry
+from dream.play.history import History
+from dream.play.seated_game import SeatedGame
+from dream.play.seats import Guest, Seat
+from dream.ui.kit.layout import Box
+from dream.ui.table.faces import Label
+from dream.ui.table.game_session import GameSession
+from dream.ui.table.handheld import LEAST
+from dream.ui.table.presenter import unpointed
+from dream.ui.table.tiles import SMALLEST
+from dream.ui.web.hosting import Hosting
+from dream.ui.web.sheets import LaidOut, room_on_a_phone
+from dream.ui.web.views import TableHost, Viewpoint, lay
+from tests.kit.random_games import random_game
+from tests.ui.driver import Person
+
+GAMES = {"stone": ("players=2", "players=4 alchemists=on", "players=6 cutthroat=on")}
+"""The games that have a table for the hand, with options of all kinds."""
+SIZES = ((348, 338), (378, 442), (418, 578), (390, 263), (538, 273), (600, 333))
+"""The rooms for stage and hand on pages of 360x560, 390x664, 430x800, 640x330, 844x340 and 900x400."""
+LETTERS = "abcdef"
+STATES = 12
+"""So many states of each game are looked at."""
+
+
+def _viewpoint(app: Any, game: Any, state: Any, seat: int) -> Viewpoint:
+    """How a seat sees a game that has come to a state, with guests at all seats."""
+    seats = [Seat(letter * 8, Guest()) for letter in LETTERS[: game.seats(state)]]
+    session: GameSession[Any, Any] = GameSession(SeatedGame(History(game, state), seats, "phones"))
+    return Hosting(app, lay(TableHost(app), session)).viewpoints[seat]
+
+
+def _states(word: str, options: str, random: Random) -> list[Any]:
+    """States of a random game in which somebody decides."""
+    history = random_game(registry.find(word), random.randrange(1000), options=options)
+    states = [each for each in history.states if isinstance(history.game.decider(each), int)]
+    return random.sample(states, min(len(states), STATES))
+
+
+def _faults(viewpoint: Viewpoint, size: tuple[int, int]) -> list[str]:
+    """What can't be touched on a phone as things are chosen: too small, cut, covered or nowhere."""
+    table, room = viewpoint.table, room_on_a_phone(*size)
+    assert room is not None
+    laid = LaidOut(viewpoint, unpointed(table), room, in_hand=True)
+    assert laid.in_hand
+    shape: tuple[int, int] = laid.values["shape"]
+    wide, high = shape
+    found: list[str] = []
+    legal = [item for item in laid.items if item.target in table.selection.legal]
+    for item in laid.items:
+        box = item.box
+        if box.x < 0 or box.y < 0 or box.right > wide or box.bottom > high:
+            found.append(f"{item.key} lies beyond the stage: {box}")
+    for item in legal:
+        if min(item.box.w, item.box.h) < LEAST:
+            found.append(f"{item.key} is too small: {item.box}")
+    for one, other in combinations(legal, 2):
+        if one.target != other.target and _meet(one.box, other.box):
+            found.append(f"{one.key} and {other.key} overlap: {one.box} {other.box}")
+    written = [item.face for item in laid.items if isinstance(item.face, Label)]
+    found += [f"{face.text} is too small to be read" for face in written if face.fits or face.size < SMALLEST]
+    away = any("less" in each for each in laid.values["choices"])
+    if table.acts and not (legal or away):
+        found.append("nothing can be chosen")
+    return found
+
+
+def _meet(one: Box, other: Box) -> bool:
+    return one.x < other.right and other.x < one.right and one.y < other.bottom and other.y < one.bottom
+
+
+@pytest.mark.parametrize("word", GAMES)
+def test_what_can_be_chosen_is_as_large_as_a_finger_and_lies_apart(tmp_path: Path, word: str) -> None:
+    app, random, game = Person(tmp_path).app, Random(7), registry.find(word)
+    for options, state in ((each, state) for each in GAMES[word] for state in _states(word, each, random)):
+        for seat in range(game.seats(state)):
+            viewpoint = _viewpoint(app, game, state, seat)
+            for _ in range(4):
+                for size in SIZES:
+                    assert _faults(viewpoint, size) == [], (options, game.state_text(state), seat, size)
+                legal = sorted(viewpoint.table.selection.legal, key=repr)
+                if not (viewpoint.table.acts and legal):
+                    break
+                if viewpoint.table.selection.press(random.choice(legal)) is not None:
+                    break
