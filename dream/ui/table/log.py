@@ -246,9 +246,13 @@ class Log:
         paint: PaintToken,
         shows: Presenter,
         go_to: Callable[[AnyNode], object],
+        opening: Callable[[], Sequence[JournalEntry]] = list,
     ) -> None:
-        """What a line is about that is pointed at, `shows` shows; `paint` paints signs and tokens."""
-        self._lines, self._shows = lines, shows
+        """What a line is about that is pointed at, `shows` shows; `paint` paints signs and tokens.
+
+        The `opening` stands above all that was done.
+        """
+        self._lines, self._shows, self._opening = lines, shows, opening
 
         def point(done: int | None) -> None:
             shows.point_at_done(frozenset() if done is None else lines.done_at(done))
@@ -280,8 +284,8 @@ class Log:
         """Follow the game, what is looked at, and who looks."""
         game = self._lines.game
         untold = int(self._shows.rolling and not game.browsing)
-        seen = game.snapshot, untold, self._lines.notes(), self._lines.handovers
+        seen = game.snapshot, game.seats, untold, self._lines.notes(), self._lines.handovers
         if seen != self._seen:
             self._seen = seen
             done = len(game.history.actions) - untold
-            self.list.show(self._lines.entries(done), min(done, game.shown_at))
+            self.list.show([*self._opening(), *self._lines.entries(done)], min(done, game.shown_at))

@@ -11,6 +11,7 @@ from dream.ui.kit.commands import BY_NAME, key_of
 from dream.ui.table.game_session import ToldMove, address_in
 from dream.ui.table.game_table import AnyGameTable
 from dream.ui.table.guests import Presence
+from dream.ui.table.words import goal_of
 from dream.ui.widgets.narrator import Narration, NewsLine, Offer, written
 
 
@@ -92,6 +93,8 @@ def happened(table: AnyGameTable, *, rolling: bool = False) -> Iterator[NewsLine
     over, until = None if game.browsing else table.undo_step, game.shown_at - int(rolling)
     if over:
         yield from _undo_told(table, over)
+    elif _opens(table):
+        yield from map(NewsLine, goal_of(words.game.id))
     if (over and not over.redone) or not until:
         return
     if game.browsing:
@@ -105,6 +108,13 @@ def happened(table: AnyGameTable, *, rolling: bool = False) -> Iterator[NewsLine
         return
     for line in words.last_news(map(session.move, range(until - 1, -1, -1)), table.view_now):
         yield line if not isinstance(line.token, int) else replace(line, token=table.token_of(line.token))
+
+
+def _opens(table: AnyGameTable) -> bool:
+    """Whether nobody at this screen has moved yet, in a game whose goal does not stand in its journal."""
+    game, history = table.game, table.game.history
+    moved = game.told_from or (game.shown_at and history.game.decider(history.states[0]) in game.people)
+    return not game.browsing and not moved and not table.words.journal_opens
 
 
 def _looked_back_at(table: AnyGameTable, move: ToldMove[Any, Any]) -> Iterator[NewsLine]:

@@ -27,9 +27,10 @@ from dream.ui.table.table_clocks import TableClocks
 from dream.ui.table.table_game import sign_painter
 from dream.ui.table.table_scene import TableRoutes, TableScene
 from dream.ui.table.tips import TableTips
-from dream.ui.table.words import Account, PointAt
+from dream.ui.table.words import Account, PointAt, goal_of
 from dream.ui.widgets.charts import LEAST as LEAST_CHART, MOST as HIGHEST_CHART, CourseView
 from dream.ui.widgets.narrator import Narration, Narrator
+from dream.ui.widgets.text import JournalEntry
 
 NARRATOR, GAP = 160, 8
 NARRATOR_SHARE, NARRATOR_BESIDE_WING = 0.26, 0.42
@@ -140,8 +141,21 @@ class TabletopScene(TableScene):
     def build_log(self, rect: Rect) -> None:
         """Make the log of all that was done."""
         paint = sign_painter(self.presenter.looks, self.paint_token)
-        self.log = Log(rect, self.app.look, self._lines, self.browse, paint, self.presenter, self.go_to)
+        shows, opening = self.presenter, self._opening if self.words.journal_opens else list
+        self.log = Log(rect, self.app.look, self._lines, self.browse, paint, shows, self.go_to, opening)
         self.app.ui.add(self.log.list)
+
+    def _opening(self) -> list[JournalEntry]:
+        """Who plays, under a heading, and for what."""
+        texts = (
+            say("tabletop.player", name=name, kind=self.kind_of(seat))
+            for seat, name in enumerate(self._names)
+        )
+        lines = (
+            JournalEntry(text, token=self.table.token_of(seat), actions=0) for seat, text in enumerate(texts)
+        )
+        goal = (JournalEntry(text, actions=0) for text in goal_of(self.words.game.id))
+        return [JournalEntry(say("tabletop.players"), heading=True), *lines, *goal]
 
     def build_beside_wing(self, rect: Rect) -> None:
         """Fill what is left of the panel where the log is in the wing: with the course of the game."""
@@ -182,11 +196,20 @@ class TabletopScene(TableScene):
     # Telling
 
     def _told_depends_on(self) -> tuple[object, ...]:
-        return self.table.snapshot, self.app.settings, self.presenter.rolling, self.app.spoken
+        presenter = self.presenter
+        return self.table.snapshot, self.app.settings, presenter.rolling, self.app.spoken, self._pointed
+
+    @property
+    def _pointed(self) -> tuple[str, ...]:
+        """What is told of the thing that is pointed at, while nothing is chosen."""
+        pointing, chosen = self.presenter.pointing, self.table.selection.chosen
+        target = pointing.hover if pointing.hover is not None else pointing.cursor
+        return () if target is None or chosen else tuple(self.words.pointed(target))
 
     def narration(self) -> Narration:
         """What the narrator tells now, with what is spoken to the player."""
-        narration, spoken = self.own_narration(), self.app.spoken
+        narration, spoken, pointed = self.own_narration(), self.app.spoken, self._pointed
+        narration = replace(narration, prompt=pointed) if pointed else narration
         return replace(narration, answer=(*narration.answer, spoken)) if spoken else narration
 
     def own_narration(self) -> Narration:

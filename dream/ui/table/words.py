@@ -76,6 +76,12 @@ def brief(sentences: Iterable[str], name: str, names: Iterable[str] = ()) -> str
     return line
 
 
+def goal_of(game: str) -> Iterator[str]:
+    """How a game is won, in a sentence, where its texts say so."""
+    if has_text(f"{game}.goal"):
+        yield say(f"{game}.goal")
+
+
 def with_signs(text: str, signs: Mapping[str, Hashable]) -> Runs:
     """A text in which signs stand in the place of some words."""
     if not signs or not text:
@@ -143,6 +149,8 @@ class TableWords(ABC, Generic[S, V, A]):
 
     Those of other kinds have a text of the kind's own name there, or none.
     """
+    journal_opens: ClassVar[bool] = True
+    """Whether the journal opens with who plays and for what; else the goal is told until somebody moves."""
     nothing_next: ClassVar[str] = "tabletop.nothing_there"
     """The key of what is said where the cursor has nothing to go on to."""
 
@@ -248,6 +256,10 @@ class TableWords(ABC, Generic[S, V, A]):
     @abstractmethod
     def prompt(self, view: V, way: Way, address: Address) -> Iterable[str]:
         """What the one who is to act may do, with what is chosen or with anything."""
+
+    def pointed(self, target: Target) -> Iterable[str]:
+        """What is told beside the table, in the place of the prompt, while a thing is pointed at."""
+        return ()
 
     def news(self, move: ToldMove[V, A]) -> Iterable[str]:
         """What is news of a move while more follows: nothing of what only goes on."""

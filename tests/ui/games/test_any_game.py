@@ -43,11 +43,11 @@ from dream.ui.games.registry import view_of
 from dream.ui.kit.presses import MOMENT
 from dream.ui.scenes.help import Help
 from dream.ui.table.curtain import TOO_SOON, Curtain
-from dream.ui.table.game_session import GameSession
+from dream.ui.table.game_session import GameSession, address_in
 from dream.ui.table.log import Lines
 from dream.ui.table.motion import heard, motion_between
 from dream.ui.table.presenter import unpointed
-from dream.ui.table.scenes import Play
+from dream.ui.table.scenes import Play, TabletopScene
 from dream.ui.table.view import TabletopView
 from dream.ui.table.words import AnyWords, Luck, luck_of
 from tests.games.alchemist import random_games as of_alchemist
@@ -69,7 +69,7 @@ from tests.ui.at_table import (
     setup_of,
 )
 from tests.ui.conftest import Clock
-from tests.ui.driver import LOOK, Person
+from tests.ui.driver import LOOK, Person, shown_by
 from tests.ui.painting import paint_plainly
 from tools import posted_input
 
@@ -115,6 +115,21 @@ def test_the_window_is_called_like_the_game_in_it(person: Person, word: str) -> 
     assert person.screen.called == worded(find(word).name)
     person.app.routes.title()
     assert person.screen.called == say("title.name")
+
+
+@pytest.mark.parametrize("word", house())
+def test_a_game_begins_with_its_goal_and_who_plays(person: Person, word: str) -> None:
+    at_a_decision(person, word, 0)
+    scene = person.scene_of(TabletopScene)
+    told, names = say(f"{word}.goal"), address_in(scene.table.session).names
+    if word == "dream":
+        assert told in [line.text for line in scene.narration().happened]
+        return
+    entries = shown_by(present(scene.log).list)[0]
+    opening = [entry.text for entry in entries[: len(names) + 2]]
+    assert opening[0] == "Players"
+    assert all(text.startswith(name) for text, name in zip(opening[1:], names, strict=False))
+    assert opening[-1] == told
 
 
 @pytest.mark.parametrize("moves", then_long(1, [6, 1, 25]))

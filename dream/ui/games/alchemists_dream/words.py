@@ -495,6 +495,7 @@ class DreamWords(DreamWays):
     typed: ClassVar[str] = "dream.game.typed"
     unreadable: ClassVar[str] = "dream.table.unreadable"
     nothing_next: ClassVar[str] = "dream.table.choose_first"
+    journal_opens: ClassVar[bool] = False
     columns: ClassVar[int] = 2
 
     def asked_first(self, view: Position, action: Action, address: Address) -> AskedFirst | None:

@@ -57,15 +57,29 @@ class Medal:
 
 @dataclass(frozen=True, slots=True)
 class Recipe:
-    """What is chosen by its text, mostly a formula: one that is `ready` stands out, one `chosen` glows.
+    """A cell of the list: one that is `ready` stands out, one `chosen` glows.
 
     One whose cost is `held`, whenever it can be used, has a golden rim.
     """
 
-    lines: tuple[str, ...]
     ready: bool = False
     chosen: bool = False
     held: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Pictogram(Recipe):
+    """A formula by the signs of what it does."""
+
+    process: Card = Card.DISTILLATION
+    row: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Written(Recipe):
+    """What is chosen by its text."""
+
+    lines: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

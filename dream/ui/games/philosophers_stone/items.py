@@ -164,9 +164,8 @@ def formula_items(facts: Facts, layout: StoneLayout) -> Iterator[Item]:
         yield Item(("row", line), layout.formula_row(line), head)
         for process in PROCESSES:
             target = targets.Formula(process, line)
-            lines = tuple(say(f"stone.formula.{process.word}.{line}").split("\n"))
             held, chosen = not lacking(facts.hand_below, target), facts.sight.marks.chosen[:1] == (target,)
-            face = faces.Recipe(lines, held and is_usable(facts, target), chosen, held)
+            face = faces.Pictogram(held and is_usable(facts, target), chosen, held, process, line)
             box = layout.formula(process, line)
             yield Item(target, box, face, LYING, target, group="formulas", tells=CHOSEN)
     pushes = [targets.Push(word) for word in PUSHES if facts.legal(targets.Push(word))]
@@ -411,7 +410,7 @@ def _choice_of_draws(facts: Facts, layout: StoneLayout, task: Draw) -> Iterator[
     for each, box in zip(choices, row(line, len(choices), layout.px(6)), strict=True):
         words = (("elements", each.elements), ("processes", each.processes))
         lines = tuple(say(f"stone.button.{word}", count=count) for word, count in words)
-        yield Item(each, box, faces.Recipe(lines, ready=True), SPREAD, each, group="draws")
+        yield Item(each, box, faces.Written(ready=True, lines=lines), SPREAD, each, group="draws")
 
 
 def beam_items(facts: Facts, layout: StoneLayout, attack: React, *, broken: bool = False) -> Iterator[Item]:

@@ -38,9 +38,11 @@ from dream.ui.games.philosophers_stone.faces import (
     Chip,
     Ghost,
     Medal,
+    Pictogram,
     Recipe,
     RowSign,
     Scroll,
+    Written,
     card_colour,
     metal_colour,
     paper,
@@ -48,6 +50,7 @@ from dream.ui.games.philosophers_stone.faces import (
     wood,
 )
 from dream.ui.games.philosophers_stone.layout import MEDAL, StoneLayout
+from dream.ui.games.philosophers_stone.pictograms import ACTS, PICTOGRAMS
 from dream.ui.kit.backdrop import clouds
 from dream.ui.kit.glyphs import Arc, Dot, Glyph, Polyline, glyph_distance, line, star_line
 from dream.ui.kit.layout import Box
@@ -502,10 +505,10 @@ FROM_TOP_TO_FOOT = 0.92
 """How far it is from the top of a capital letter to the foot of a g, in parts of the size of the type."""
 
 
-def paint_recipe(face: Recipe, size: tuple[int, int], unit: float, palette: Palette) -> Surface:
-    """A cell of the list with its lines."""
-    made, bright = _cell(replace(face, lines=()), size, unit, palette).copy(), face.ready or face.chosen
-    ink = mix(NIGHT, palette.gold_dark, 0.2) if bright else mix(palette.ink_dim, palette.ink, 0.25)
+def paint_written(face: Written, size: tuple[int, int], unit: float, palette: Palette) -> Surface:
+    """A cell with its lines of text."""
+    made = paint_cell(Recipe(face.ready, face.chosen, face.held), size, unit, palette).copy()
+    ink = _inks(face, palette)[0]
     step, room = size[1] / max(1, len(face.lines)) - 0.3 * unit, round(size[0] - 4 * unit)
     type_size = min(round(TYPE * unit), int((step - 0.5) / FROM_TOP_TO_FOOT))
     for n, text in enumerate(face.lines):
@@ -515,8 +518,32 @@ def paint_recipe(face: Recipe, size: tuple[int, int], unit: float, palette: Pale
     return made
 
 
+def _inks(face: Recipe, palette: Palette) -> tuple[Rgb, Rgb]:
+    """What stands on a cell is written and drawn in: the things, and what is done to them."""
+    if face.ready or face.chosen:
+        return mix(NIGHT, palette.gold_dark, 0.2), mix(palette.mark[Mark.DANGER], NIGHT, 0.55)
+    return mix(palette.ink_dim, palette.ink, 0.25), mix(palette.gold, palette.ink, 0.2)
+
+
 @BARE.keeping
-def _cell(face: Recipe, size: tuple[int, int], unit: float, palette: Palette) -> Surface:
+def paint_pictogram(face: Pictogram, size: tuple[int, int], unit: float, palette: Palette) -> Surface:
+    """A cell with its signs side by side."""
+    made = paint_cell(Recipe(face.ready, face.chosen, face.held), size, unit, palette).copy()
+    signs, inks = PICTOGRAMS[face.process, face.row], _inks(face, palette)
+    step = min(size[0] / (len(signs) + 0.2), 1.02 * size[1])
+    radius = min(0.37 * size[1], 0.44 * step)
+    for n, sign in enumerate(signs):
+        on = Canvas(1.2, radius)
+        width = max(0.15, 1.35 * on.pixel)
+        on.fill(glyph_distance(sign, on.x, on.y, 1.0, width), inks[sign in ACTS])
+        x = size[0] / 2 + (n - (len(signs) - 1) / 2) * step
+        drawn = on.surface()
+        made.blit(drawn, drawn.get_rect(center=(round(x), size[1] // 2)))
+    return made
+
+
+@BARE.keeping
+def paint_cell(face: Recipe, size: tuple[int, int], unit: float, palette: Palette) -> Surface:
     """Dark wood, parchment where it can be used, golden where it is chosen; a rim where its cost is held."""
     on, body = slab(size, 4 * unit)
     ground, rim = mix(palette.panel, NIGHT, 0.15), mix(palette.gold_dark, palette.panel, 0.55)
@@ -577,7 +604,9 @@ PAINTERS: Mapping[type, Painter] = {
     RowSign: paint_row_sign,
     Medal: paint_medal,
     Die: paint_die,
-    Recipe: paint_recipe,
+    Recipe: paint_cell,
+    Pictogram: paint_pictogram,
+    Written: paint_written,
     Scroll: paint_scroll,
     Beam: paint_beam,
 }
@@ -591,10 +620,10 @@ def plain(face: Face | None) -> Face | None:
             return Bare(front, back)
         case PileFace(top, count):
             return plain(top) if count else None
-        case Ghost() | Chip() | Medal() | RowSign():
+        case Ghost() | Chip() | Medal() | RowSign() | Pictogram():
             return face
-        case Recipe():
-            return replace(face, lines=())
+        case Written(ready, chosen, held):
+            return Recipe(ready, chosen, held)
     return None
 
 
@@ -613,9 +642,9 @@ def variants(face: Face) -> Iterator[Face]:
         case Medal():
             for metal in house_tracker().metals:
                 yield from (Medal(metal), Medal(metal, lit=True), Medal(metal, dim=True))
-        case Recipe():
+        case Pictogram() | Recipe():
             for ready, held in ((False, False), (False, True), (True, True)):
-                yield Recipe((), ready, False, held)
+                yield replace(face, ready=ready, held=held)
 
 
 def spread_cards() -> Iterator[Face]:

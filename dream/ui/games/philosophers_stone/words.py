@@ -103,6 +103,11 @@ class StoneWords(StoneWays):
                     return Refusal(message("stone.refusal.not_now", deed=why, awaited=awaited(task)))
         return super().meant(view, way)
 
+    def pointed(self, target: Target) -> Iterator[str]:
+        """What a formula does and costs: its cell has signs alone."""
+        if isinstance(target, targets.Formula):
+            yield formula_in_words(target)
+
     def held(self, view: View) -> float:
         """An attack is seen for a moment before it is answered."""
         return READING if isinstance(view.seen.decision, tasks.React) else 0.0

@@ -15,6 +15,7 @@ from dream.games.philosophers_stone.rules.state import Concoct, Roll, State
 from dream.games.philosophers_stone.rules.tasks import (
     FOUR_PAID,
     Brew,
+    Draw,
     PlaceCards,
     React,
     RollDie,
@@ -22,11 +23,11 @@ from dream.games.philosophers_stone.rules.tasks import (
     Trim,
 )
 from dream.ui.games.philosophers_stone import paint
-from dream.ui.games.philosophers_stone.faces import Recipe, short_name
+from dream.ui.games.philosophers_stone.faces import Pictogram, Recipe, Written, short_name
 from dream.ui.games.philosophers_stone.layout import HAND_CARD, StoneLayout
 from dream.ui.games.philosophers_stone.pictures import DRAWINGS
 from dream.ui.games.philosophers_stone.table import STONE_TABLE
-from dream.ui.games.philosophers_stone.targets import ROWS, Discarded, Formula, Push
+from dream.ui.games.philosophers_stone.targets import ROWS, Discarded, Formula, Push, draws_at_once
 from dream.ui.kit.layout import Box, layout
 from dream.ui.kit.text import Role
 from dream.ui.kit.theme import palette, palette_names
@@ -41,7 +42,7 @@ from dream.ui.table.small import paint_small
 from tests.ui.games.philosophers_stone.test_play import begun, given, near_gold
 from tests.ui.golden import Golden
 from tests.ui.table.tables import moved
-from tests.ui.visibility import READABLE, hard_to_read
+from tests.ui.visibility import READABLE, contrast, hard_to_read
 
 NAMES = ("Ann", "Maria the Jewess", "Hermes", "Furnace Keeper", "Zosimos", "Fay")
 SIZE = 720, 600
@@ -260,23 +261,50 @@ def test_raised_cards_leave_the_names_of_their_groups_in_sight(window: tuple[int
 
 
 @pytest.mark.parametrize("window", WINDOWS)
-def test_the_lines_of_a_formula_do_not_touch(window: tuple[int, int]) -> None:
+def test_the_lines_of_a_cell_do_not_touch(window: tuple[int, int]) -> None:
+    draws = tuple(draws_at_once(0, 5))
+    state = replace(full(2), todo=(Draw(A, 5),))
+    place, items = listed(state, layout(window).board, Marks(legal=frozenset(draws)))
+    cells = [(item.face, (item.box.w, item.box.h)) for item in items if isinstance(item.face, Written)]
+    assert len(cells) == len(draws)
+    for face, size in cells:
+        shown = ((), (face.lines[0], ""), ("", face.lines[1]))
+        blank, *written = (_painted(face, each, size, place.unit) for each in shown)
+        upper, lower = (np.abs(each - blank).sum(2) > INKED for each in written)
+        assert upper.any()
+        assert lower.any()
+        for down in (0, 1):  # on the same pixel, or right below
+            assert not (upper[:, : upper.shape[1] - down] & lower[:, down:]).any(), face.lines
+
+
+@pytest.mark.parametrize("colours", palette_names())
+@pytest.mark.parametrize("window", WINDOWS)
+def test_the_signs_of_formulas_differ_and_can_be_read(window: tuple[int, int], colours: str) -> None:
     place, items = listed(full(2), layout(window).board)
+    looks, of_colours = {}, palette(colours)
     for item in items:
-        if isinstance(item.face, Recipe) and len(item.face.lines) == 2:
-            size, lines = (item.box.w, item.box.h), item.face.lines
-            shown = ((), (lines[0], ""), ("", lines[1]))
-            blank, *written = (_painted(item.face, each, size, place.unit) for each in shown)
-            upper, lower = (np.abs(each - blank).sum(2) > INKED for each in written)
-            assert upper.any()
-            assert lower.any()
-            for down in (0, 1):  # on the same pixel, or right below
-                assert not (upper[:, : upper.shape[1] - down] & lower[:, down:]).any(), lines
+        if isinstance(item.face, Pictogram):
+            size = item.box.w, item.box.h
+            bare = Recipe(item.face.ready, item.face.chosen, item.face.held)
+            made = paint.paint_pictogram(item.face, size, place.unit, of_colours)
+            cell = paint.paint_cell(bare, size, place.unit, of_colours)
+            drawn, ground = (pygame.surfarray.array3d(each).astype(int) for each in (made, cell))
+            inked = np.abs(drawn - ground).sum(2) > INKED
+            looks[item.face.process, item.face.row] = inked.tobytes()
+            below = _rgb(ground[inked].mean(0))
+            assert max(contrast(_rgb(each), below) for each in np.unique(drawn[inked], axis=0)) >= 4.5
+    assert len(looks) == 3 * len(ROWS)
+    assert len(set(looks.values())) == len(looks) - 1, "two do the same: new cards face up, and two drawn"
 
 
-def _painted(face: Recipe, lines: tuple[str, ...], size: tuple[int, int], unit: float) -> Any:
+def _rgb(colour: Any) -> tuple[int, int, int]:
+    red, green, blue = map(int, colour)
+    return red, green, blue
+
+
+def _painted(face: Written, lines: tuple[str, ...], size: tuple[int, int], unit: float) -> Any:
     """A cell with these lines, as numbers."""
-    made = paint.paint_recipe(replace(face, lines=lines), size, unit, palette(palette_names()[0]))
+    made = paint.paint_written(replace(face, lines=lines), size, unit, palette(palette_names()[0]))
     return pygame.surfarray.array3d(made).astype(int)
 
 
@@ -286,7 +314,7 @@ def test_every_text_can_be_read_in_a_usual_window(make: Callable[[int], State], 
     place, items = listed(make(players), layout((1280, 800)).board)
     assert list(hard_to_read(items, place.unit)) == []
     room = place.formula(Card.DISTILLATION, ROWS[0]).w - round(4 * place.unit)
-    cells = [line for item in items if isinstance(item.face, Recipe) for line in item.face.lines]
+    cells = [line for item in items if isinstance(item.face, Written) for line in item.face.lines]
     on_cards = [(short_name(card), place.card(HAND_CARD)[0] * 0.95) for card in Card]
     for text, width in [*((line, room) for line in cells), *on_cards]:
         assert fitting_size(text, READABLE, Role.BODY, int(width)) == READABLE, text

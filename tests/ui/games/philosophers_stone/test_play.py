@@ -64,7 +64,7 @@ from dream.ui.games.philosophers_stone.targets import (
     Shelf,
     Spread,
 )
-from dream.ui.games.philosophers_stone.words import WORDS
+from dream.ui.games.philosophers_stone.words import WORDS, formula_in_words
 from dream.ui.kit.layout import Box
 from dream.ui.table.changes import ROLLED, Beat, Change
 from dream.ui.table.end import End
@@ -204,6 +204,17 @@ def test_a_formula_raises_its_cards_and_is_concocted_by_a_second_click(stone: At
     assert "Click it again" in stone.notice
     stone.click_on(Formula(TR, "wa"))
     assert stone.actions == ["tr+wa"]
+
+
+def test_pointing_at_a_formula_tells_beside_the_table_what_its_signs_mean(stone: AtStoneTable) -> None:
+    at(stone, concocting(given(begun(3), A, hand=(DI, SU, ZN, FI))))
+    prompt, formula = stone.scene.narration().prompt, Formula(DI, "wa")
+    stone.point(stone.place(formula))
+    assert stone.scene.narration().prompt == (formula_in_words(formula),) != prompt
+    stone.point(stone.place(HandCard(FI)))
+    assert stone.scene.narration().prompt == prompt
+    stone.click_on(Formula(DI, "mundane"))
+    assert "Choose one of the raised cards" in stone.notice, "what is chosen goes on"
 
 
 def test_where_any_mundane_element_will_do_the_one_that_pays_is_chosen(stone: AtStoneTable) -> None:
@@ -471,7 +482,9 @@ def test_a_deck_is_shuffled_for_whoever_draws(stone: AtStoneTable) -> None:
     stone.click_on(Deck(Pile.ELEMENTS))
     stone.wait()
     line = next(
-        entry for entry in shown_by(present(stone.scene_of(TabletopScene).log).list)[0] if not entry.heading
+        entry
+        for entry in shown_by(present(stone.scene_of(TabletopScene).log).list)[0]
+        if entry.actions and not entry.heading
     )
     assert (line.token, line.actions) == (B, 2)
     [drawn] = stone.facts.state.of(B).hand - state.of(B).hand
