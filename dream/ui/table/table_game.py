@@ -77,6 +77,13 @@ class TableGame(ABC, Generic[V, A, L]):
         """Return the same on a phone, on a stage for each step; None where that isn't made."""
         return None
 
+    def board_in_hand(self, room: Handheld) -> L | None:
+        """Return the board that a phone shows whole, in small, and comes nearer to: as it lies then.
+
+        Its unit is the room's; None where there is none, and things lie in the room itself.
+        """
+        return None
+
     def pointed_items(self, sight: Sight[V, A], layout: L) -> Iterable[Item]:
         """Return what is on the table only while something is pointed at or chosen; they have no targets."""
         return ()

@@ -20,6 +20,7 @@ from PIL import Image, WebPImagePlugin
 from dream.ui.kit.layout import Box
 from dream.ui.kit.painting import Pixels
 from dream.ui.kit.theme import Look, Palette
+from dream.ui.table.handheld import Handheld
 from dream.ui.table.table_game import AnyTable, Laid
 from dream.ui.web.spoken import speaking
 
@@ -53,6 +54,7 @@ class WantedFace:
     unit: float
     palette: Palette
     language: str
+    in_hand: bool = False
 
 
 class PixelData(NamedTuple):
@@ -131,7 +133,11 @@ class Pictures:
     def lay_ground(self, wanted: WantedFace, density: float) -> Laid:
         """Where things lie on a ground; on the main thread."""
         width, height = (round(length * min(density, MOST_OF_GROUND)) for length in wanted.size)
-        layout: Laid = self._looks.layout(Box(0, 0, width, height), self._seats)
+        box = Box(0, 0, width, height)
+        held = (
+            self._looks.board_in_hand(Handheld(min(density, MOST_OF_GROUND), box)) if wanted.in_hand else None
+        )
+        layout: Laid = held or self._looks.layout(box, self._seats)
         return layout
 
     def paint_ground(self, wanted: WantedFace, layout: Laid) -> Pixels:

@@ -104,12 +104,15 @@ class LaidOut:
         looks = viewpoint.looks
         pointed: Iterable[Item] = ()
         held = looks.in_the_hand(sight, Handheld(1.0, box)) if in_hand else None
-        self.in_hand = held is not None
+        self.in_hand, self.board = held is not None, None
         if held is not None:
             items, self.unit = Items(held), 1.0
             if high := _answers_high(viewpoint, items, across=shape[0] > shape[1]):
                 box = box._replace(h=box.h - high)
                 items = Items(looks.in_the_hand(sight, Handheld(1.0, box)) or ())
+            self.board = looks.board_in_hand(Handheld(1.0, box))
+            if self.board is not None:
+                box, self.unit = self.board.box, self.board.unit
         else:
             box = box if not in_hand else Box(0, 0, *SHAPES[3])
             layout = viewpoint.layout(box)
@@ -119,6 +122,7 @@ class LaidOut:
         self.in_order = sorted((*items, *pointed), key=attrgetter("layer"))
         self.values: Values = {
             "hand": int(self.in_hand),
+            "near": int(self.board is not None),
             "shape": box[2:],
             "marks": [
                 [numbers.number_of(target), mark.value]
@@ -136,12 +140,13 @@ class LaidOut:
 def sheet(moment: ViewedTable, pictures: Pictures, display: Display) -> Values:
     """All that a page shows of the game at a moment, in the language that was spoken."""
     viewpoint, laid = moment.viewpoint, moment.laid(display)
-    ground = WantedFace(None, display.shape, 1.0, display.palette, display.language)
+    shape, on_board = laid.values["shape"], laid.board is not None
+    ground = WantedFace(None, shape, 1.0, display.palette, display.language, on_board)
     painter = _painter(viewpoint, pictures, display, laid.unit)
     return {
         **moment.values,
         **laid.values,
-        "ground": "" if laid.in_hand else pictures.name_of(ground),
+        "ground": pictures.name_of(ground) if on_board or not laid.in_hand else "",
         "items": list(map(painter.thing, laid.in_order)),
         "tips": dict(_tips(viewpoint, moment.sight, laid.items)) if display.words else {},
     }
@@ -266,14 +271,14 @@ def _choices(
         steps = {target: led for target, led in next_steps(table, ()).items() if target not in chosen}
     listed = [target for target in items.by_target if target in steps]
     others = sorted((target for target in steps if target not in items.by_target), key=repr)
-    done_there = frozenset().union(*(steps[target] for target in listed))
+    done_there = frozenset({table.selection.whole}).union(*(steps[target] for target in listed))
     for target in (*listed, *others):
         name = name_of(looks, sight, target, items)
         actions = steps[target]
         away = target not in items.by_target
         if in_hand and away and actions <= done_there:
             continue  # what is alike lies there once
-        less = {"less": 0, "deed": (name, "")} if away else {}
+        less = {"less": 1, "deed": (name, "")} if away else {}
         if len(actions) == 1:
             (action,) = actions
             name, less = advice(table, action), _on_button(table, action) if away else {}

@@ -191,7 +191,7 @@ class Player:
         chosen = table.selection.chosen
         if chosen and table.selection.whole == action:
             return seat, "confirm", 0
-        ways = list(table.words.ways(table.view_now, action))
+        ways = sorted(table.words.ways(table.view_now, action), key=len)  # as a finger goes
         if not ways:
             return seat, "press", viewpoint.numbers.number_of_action(action)
         for way in ways:

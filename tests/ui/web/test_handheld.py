@@ -1,6 +1,7 @@
 """On a phone all that can be chosen lies on the stage, apart and as large as a finger, in every state."""
 
 from itertools import combinations
+from math import dist
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -11,10 +12,10 @@ from dream.play import registry
 from dream.play.history import History
 from dream.play.seated_game import SeatedGame
 from dream.play.seats import Guest, Seat
-from dream.ui.kit.layout import Box
 from dream.ui.table.faces import Label
 from dream.ui.table.game_session import GameSession
 from dream.ui.table.handheld import LEAST
+from dream.ui.table.items import Item
 from dream.ui.table.presenter import unpointed
 from dream.ui.table.tiles import SMALLEST
 from dream.ui.web.hosting import Hosting
@@ -23,7 +24,10 @@ from dream.ui.web.views import TableHost, Viewpoint, lay
 from tests.kit.random_games import random_game
 from tests.ui.driver import Person
 
-GAMES = {"stone": ("players=2", "players=4 alchemists=on", "players=6 cutthroat=on")}
+GAMES = {
+    "stone": ("players=2", "players=4 alchemists=on", "players=6 cutthroat=on"),
+    "dream": ("first=earth second=air",),
+}
 """The games that have a table for the hand, with options of all kinds."""
 SIZES = ((348, 338), (378, 442), (418, 578), (390, 263), (538, 273), (600, 333))
 """The rooms for stage and hand on pages of 360x560, 390x664, 430x800, 640x330, 844x340 and 900x400."""
@@ -61,20 +65,25 @@ def _faults(viewpoint: Viewpoint, size: tuple[int, int]) -> list[str]:
         if box.x < 0 or box.y < 0 or box.right > wide or box.bottom > high:
             found.append(f"{item.key} lies beyond the stage: {box}")
     for item in legal:
-        if min(item.box.w, item.box.h) < LEAST:
+        if min(item.box.w, item.box.h) < LEAST and not item.round:
             found.append(f"{item.key} is too small: {item.box}")
     for one, other in combinations(legal, 2):
-        if one.target != other.target and _meet(one.box, other.box):
+        if one.target != other.target and _meet(one, other):
             found.append(f"{one.key} and {other.key} overlap: {one.box} {other.box}")
     written = [item.face for item in laid.items if isinstance(item.face, Label)]
-    found += [f"{face.text} is too small to be read" for face in written if face.fits or face.size < SMALLEST]
+    small = (face for face in written if face.fits or face.size < SMALLEST)
+    found += [f"{face.text} is too small to be read" for face in small]
     away = any("less" in each for each in laid.values["choices"])
     if table.acts and not (legal or away):
         found.append("nothing can be chosen")
     return found
 
 
-def _meet(one: Box, other: Box) -> bool:
+def _meet(one_item: Item, other_item: Item) -> bool:
+    """Whether a finger can't tell two things apart; round ones touch, as cells do."""
+    one, other = one_item.box, other_item.box
+    if one_item.round and other_item.round:
+        return dist(one.centre, other.centre) < LEAST
     return one.x < other.right and other.x < one.right and one.y < other.bottom and other.y < one.bottom
 
 

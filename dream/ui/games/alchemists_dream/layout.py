@@ -74,6 +74,17 @@ def board_alone(box: Box, lattice: Lattice | None = None, scale: float = 1.0) ->
     return BoardLayout((box.w, box.h), scale, box, NOWHERE, None, lattice or fitted(box), box)
 
 
+NEAR = 48
+"""How wide a cell is on a phone that has come nearer."""
+
+
+def board_on_a_phone(unit: float) -> BoardLayout:
+    """The board without a rim on a phone that has come nearer, at so many pixels to one of the page."""
+    lattice = Lattice(NEAR / sqrt(3) * unit)
+    side = 2 * round((BOARD_RADIUS + 0.3) * lattice.size)  # the round of a cell reaches beyond its corners
+    return board_alone(Box(0, 0, side, side), replace(lattice, x=side / 2, y=side / 2))
+
+
 def tray_box(card: Box, tray: Tray, scale: float) -> Box:
     """Where a tray lies on the card of a player: the reserve above the taken Stones."""
 

@@ -1,6 +1,7 @@
 """The Alchemist's Dream as a table: the board is its ground, and all that lies on it is a list of things."""
 
 from collections.abc import Collection, Hashable, Iterable, Iterator, Sequence
+from dataclasses import replace
 from functools import lru_cache
 from itertools import product, starmap
 from typing import ClassVar
@@ -39,7 +40,7 @@ from dream.ui.games.alchemists_dream.items import (
     siege_items,
     sieges,
 )
-from dream.ui.games.alchemists_dream.layout import BoardLayout, board_alone
+from dream.ui.games.alchemists_dream.layout import BoardLayout, board_alone, board_on_a_phone
 from dream.ui.games.alchemists_dream.motion import DreamChange, beats, heard, moves
 from dream.ui.games.alchemists_dream.pieces import PAINTERS, paint_medal
 from dream.ui.games.alchemists_dream.settings import Coordinates
@@ -49,6 +50,7 @@ from dream.ui.kit.painting import Pixels
 from dream.ui.kit.theme import Look, Mark, Palette
 from dream.ui.table.changes import Beat, Noise, Step
 from dream.ui.table.faces import Face
+from dream.ui.table.handheld import Handheld
 from dream.ui.table.items import Item, Items
 from dream.ui.table.sight import Target
 from dream.ui.table.table_game import TableGame
@@ -78,6 +80,18 @@ class DreamBoard(TableGame[Position, Action, BoardLayout]):
 
     def room(self, layout: BoardLayout) -> Box:
         return layout.table
+
+    def board_in_hand(self, room: Handheld) -> BoardLayout:
+        layout = board_on_a_phone(room.unit)
+        return layout.turned_round if self.turned else layout
+
+    def in_the_hand(self, sight: DreamSight, room: Handheld) -> Iterator[Item]:
+        """The whole board, with its marks: what lies beside it is told by chips and buttons."""
+        layout, beside = self.board_in_hand(room), beside_of(sight)
+        names: Coordinates = "all" if beside.coordinates == "all" else "none"
+        bare = replace(sight, beside=beside._replace(coordinates=names))
+        yield from self.items(bare, layout)
+        yield from self.pointed_items(bare, layout)
 
     def items(self, sight: DreamSight, layout: BoardLayout) -> Iterator[Item]:
         position, beside, lattice = sight.view, beside_of(sight), layout.lattice

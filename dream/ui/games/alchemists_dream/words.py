@@ -35,6 +35,7 @@ from dream.ui.games.alchemists_dream import faces, marks, targets, ways
 from dream.ui.games.alchemists_dream.paint import stone_colour
 from dream.ui.games.alchemists_dream.ways import DreamWays
 from dream.ui.kit.theme import Palette
+from dream.ui.table.faces import Face
 from dream.ui.table.game_session import Address, GameSession, ToldMove
 from dream.ui.table.sight import Name, Target, Way, kind_of
 from dream.ui.table.words import Account, AskedFirst, Part, Tells
@@ -604,6 +605,9 @@ class DreamWords(DreamWays):
         rows = tuple((shut, side.taken) for shut, (_, side) in zip(closed, sides, strict=True))
         surrounded = tuple(player for player in Player if closed[player] >= SIDES_TO_SURROUND)
         return Account((say("dream.end.closed"), say("dream.end.taken")), rows, 0, surrounded)
+
+    def at_seat(self, view: Position, seat: int) -> tuple[Face | None, str]:
+        return None, str(view.sides[seat].reserve)
 
 
 class OfferWords(DreamWords):

@@ -249,6 +249,10 @@ byId("picture").onchange = (event) => choose("picture", event.target.checked);
 byId("zoom-in").onclick = () => table.zoom(1.4);
 byId("zoom-out").onclick = () => table.zoom(1 / 1.4);
 byId("fit").onclick = () => table.fit();
+byId("whole").onclick = () => table.rest();
+table.whole = (near) => {
+  byId("whole").hidden = !near;
+};
 matchMedia("(prefers-color-scheme: light)").onchange = show;
 addEventListener("resize", show);
 addEventListener("hashchange", () => location.reload());

@@ -6,6 +6,9 @@ const TAP = 9;
 const LONG_PRESS = 550;
 const CLOSEST = 6;
 const AGAIN = 6;
+const APART = 22; // so far from a finger nothing else may be that can be chosen, where the first touch chooses
+const GLIDE = 260;
+const GROUND = 0.42; // a ground that is come nearer to is asked for as if it were shown at this scale
 
 export class Table {
   constructor(pictures, view, table, press, explain) {
@@ -33,7 +36,7 @@ export class Table {
   // Pictures
 
   picture(image, name) {
-    const density = densityAt(this.fitted);
+    const density = densityAt(this.sheet?.near ? 1 : this.fitted);
     image.onload = () => {
       image.style.width = `${image.naturalWidth / density}px`;
     };
@@ -42,7 +45,7 @@ export class Table {
 
   // The ground is asked for again, a little later, where it did not come.
   drawGround(name) {
-    const source = `/ground/${name}?k=${groundDensityAt(this.fitted)}`;
+    const source = `/ground/${name}?k=${groundDensityAt(this.sheet.near ? GROUND : this.fitted)}`;
     if (this.grounded === source) return;
     this.grounded = source;
     this.tried = 0;
@@ -62,6 +65,7 @@ export class Table {
 
   draw(sheet) {
     const done = acted(this.sheet, sheet);
+    const given = this.sheet?.chosen.length && !sheet.chosen.length;
     this.sheet = sheet;
     if (String(sheet.shape) !== String(this.shape)) {
       this.shape = sheet.shape;
@@ -84,6 +88,7 @@ export class Table {
       }
     }
     this.drawMarks(sheet);
+    if (this.isNear && !this.byHand && (done || given)) this.glide(() => this.fit());
     const pressed = sheet.items.filter((item) => item.t);
     this.lying.see(pressed.map(({ k, t, b, u, w }) => ({ key: k, box: b, deed: `${t} ${u ?? 0} ${w ?? 0}` })), done, true);
   }
@@ -173,9 +178,49 @@ export class Table {
     if (grown && this.sheet) this.draw(this.sheet);
   }
 
+  get isNear() {
+    return Boolean(this.sheet?.near) && this.place.scale > this.fitted * 1.1;
+  }
+
+  // Go nearer, or back, so that it is seen where things have gone.
+  glide(there) {
+    this.table.classList.add("gliding");
+    this.gliding = performance.now() + GLIDE;
+    setTimeout(() => this.table.classList.remove("gliding"), GLIDE);
+    there();
+  }
+
+  // The first touch of a board in small: it comes nearer to what can be chosen there, and chooses it if that is clear.
+  approach([left, top]) {
+    const { x, y, scale } = this.place;
+    const can = new Set(this.sheet.choices.map(({ t }) => t));
+    const far = this.sheet.items
+      .filter((item) => can.has(item.t))
+      .map((item) => {
+        const [ax, ay, wide, high] = item.b;
+        const at = [ax + wide / 2, ay + high / 2];
+        return { item, at, far: Math.hypot(at[0] * scale + x - left, at[1] * scale + y - top) };
+      })
+      .sort((one, other) => one.far - other.far);
+    const [nearest, next] = far;
+    const middle = nearest ? nearest.at : [(left - x) / scale, (top - y) / scale];
+    const place = { x: this.view.clientWidth / 2 - middle[0], y: this.view.clientHeight / 2 - middle[1], scale: 1 };
+    this.glide(() => this.move(this.within(place)));
+    if (nearest && nearest.far < 2 * APART && !(next?.far < APART)) {
+      const { k, t, u } = nearest.item;
+      this.press(t, { k, u: u ?? 0, v: this.sheet.v, t: Date.now() });
+    }
+  }
+
   move(place) {
     this.place = place;
+    this.whole?.(this.isNear);
     this.table.style.transform = `translate(${place.x}px, ${place.y}px) scale(${place.scale})`;
+  }
+
+  rest() {
+    this.byHand = false;
+    this.glide(() => this.fit());
   }
 
   zoom(by, at = [this.view.clientWidth / 2, this.view.clientHeight / 2]) {
@@ -226,6 +271,7 @@ export class Table {
       clearTimeout(this.held);
       const others = [...this.pointers].filter(([id]) => id !== event.pointerId).map(([, place]) => place);
       if (others.length) {
+        this.byHand = true;
         const apart = (one) => Math.hypot(one[0] - others[0][0], one[1] - others[0][1]);
         this.zoom(apart(now) / Math.max(1, apart(before)), [(now[0] + others[0][0]) / 2, (now[1] + others[0][1]) / 2]);
       } else {
@@ -237,9 +283,12 @@ export class Table {
     const up = (event) => {
       clearTimeout(this.held);
       this.pointers.delete(event.pointerId);
+      const tapped = this.tap;
       const down = this.tap && event.type === "pointerup" ? this.down : {};
       this.tap = null;
-      if (down.target && down.counts && !this.doubled(down)) this.press(down.target, down.seen);
+      if (this.gliding > performance.now()) return;
+      if (event.type === "pointerup" && tapped && this.sheet?.near && !this.isNear && !this.byHand) this.approach(tapped);
+      else if (down.target && down.counts && !this.doubled(down)) this.press(down.target, down.seen);
     };
     this.view.addEventListener("pointerup", up);
     this.view.addEventListener("pointercancel", up);
