@@ -11,7 +11,7 @@ from dream.base.errors import Malformed, quoted
 from dream.base.texts import message, say, worded
 
 if TYPE_CHECKING:
-    from dream.ui.table.guests import GuestSeat
+    from dream.ui.table.guests import GuestSeat, TableCode
 
 
 def check_public(url: str | None) -> None:
@@ -21,22 +21,26 @@ def check_public(url: str | None) -> None:
         raise Malformed(message("guests.host.bad_public", text=quoted(url or "")))
 
 
-def tell_addresses(places: "Sequence[GuestSeat]", *, codes: bool = True) -> None:
-    """Print everybody's address, at a terminal with a code to scan if `codes` are wanted."""
+def tell_addresses(table: "TableCode", places: "Sequence[GuestSeat]", *, codes: bool = True) -> None:
+    """Print the address of the table and everybody's, at a terminal with codes to scan if they are wanted."""
+    _tell_address(say("guests.host.table"), table.url, table.also, codes=codes)
     for place in places:
         letter = None if place.seat is None else ascii_lowercase[place.seat]
         label = place.name if letter is None else say("guests.host.seat", name=place.name, letter=letter)
-        _tell(f"\n{label}\n{place.url}")
-        if codes and sys.stdout.isatty():
-            _draw_code(place.url)
-        for url in place.also:
-            _tell(say("guests.host.also", url=url))
-    _tell(f"\n{say('guests.host.private')}")
-    only_here = next(filter(None, (place.only_here for place in places)), None)
-    if only_here is not None:
-        _tell(worded(only_here))
-    elif any(place.url.startswith("http:") for place in places):
+        _tell_address(label, place.url, place.also, codes=codes)
+    _tell(f"\n{say('guests.host.private' if places else 'guests.host.open')}")
+    if table.only_here is not None:
+        _tell(worded(table.only_here))
+    elif table.url.startswith("http:"):
         _tell(say("guests.host.plain"))
+
+
+def _tell_address(label: str, url: str, also: "Sequence[str]", *, codes: bool) -> None:
+    _tell(f"\n{label}\n{url}")
+    if codes and sys.stdout.isatty():
+        _draw_code(url)
+    for each in also:
+        _tell(say("guests.host.also", url=each))
 
 
 def _tell(sentence: str) -> None:

@@ -209,8 +209,10 @@ def chance_seed(headers: Mapping[str, str], seed: str | None) -> str | None:
 
 GUESTS = "Guests"
 """The header that tells who came to play at the seats of guests, and when a second device was let in."""
-HANDOVERS = ("person", "computer", "engine", "guest", "device")
-"""What can become of a guest's seat: who plays on there, the guest again, or the guest on one more device."""
+HANDOVERS = ("person", "computer", "engine", "guest", "device", "out")
+"""What can become of a guest's seat: who plays on there, the guest again, or the guest on another device, or
+nobody, since the guest has left the table.
+"""
 _HANDOVER = re.compile(r"(?P<done>[0-9]{1,5}) (?P<seat>[a-z]) (?P<kind>[a-z]+)( (?P<name>.+))?")
 
 

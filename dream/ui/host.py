@@ -2,17 +2,19 @@
 
 import signal
 import tempfile
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
+from functools import partial
 from pathlib import Path
-from threading import Event
+from string import ascii_lowercase
+from threading import Event, Thread
 
 from dream.base.errors import Malformed
-from dream.base.texts import language, message, say, worded
+from dream.base.texts import language, languages, message, say, texts, worded
 from dream.play.history import History
 from dream.play.registry import find
 from dream.play.seated_game import SeatedGame
-from dream.play.seats import Guest
+from dream.play.seats import Guest, Seat
 from dream.play.setup import Setup
 from dream.records.reader import Opened
 from dream.ui.app import App
@@ -22,12 +24,15 @@ from dream.ui.kit.settings import SettingsFile
 from dream.ui.kit.window import NullScreen
 from dream.ui.launch import CRASHED, run, tell
 from dream.ui.table.game_session import AnySession, GameSession
-from dream.ui.table.guests import GuestSeat
+from dream.ui.table.guests import GuestSeat, TableCode
 from dream.ui.web.addresses import Listening
+from dream.ui.web.door import Claim
 from dream.ui.web.hosting import Hosting, HostScene
 from dream.ui.web.joining import OpenTable
 from dream.ui.web.views import TableHost, lay
 
+Gathered = Callable[[Sequence[Seat]], AnySession]
+"""Makes the game of those who have come to a table of free seats."""
 REST = 0.04
 """For how many seconds a turn of the loop waits for news at most; clocks and paces go no finer."""
 
@@ -68,10 +73,18 @@ def saved_game(opened: Opened) -> AnySession:
 
 
 class HeldGame:
-    """A game of guests and computers, with its app and its server; `said` is told who comes and goes."""
+    """A game of guests and computers, with its app and its server; `said` is told who comes and goes.
+
+    With `gathered` the session only has the free seats: it waits for guests, of whom that makes the game.
+    """
 
     def __init__(
-        self, session: AnySession, listening: Listening, folder: Path, said: Callable[[str], object] = print
+        self,
+        session: AnySession,
+        listening: Listening,
+        folder: Path,
+        said: Callable[[str], object] = print,
+        gathered: Gathered | None = None,
     ) -> None:
         """Listens from now on; raises Malformed where that can't be. The settings are kept in a `folder`."""
         settings = SettingsFile(folder / "settings.json", view_settings())
@@ -83,13 +96,71 @@ class HeldGame:
         host = TableHost(self.app)
         self._host = host
         self.hosting = Hosting(self.app, lay(host, session), said, host)
-        self.hosting.again = self._begin_again
+        self.hosting.again, self.hosting.gathers = self._begin_again, gathered is not None
+        self._gathered, self._said = gathered, said
         try:
             self.open = OpenTable(self.hosting, self.app.post, listening)
         except Malformed:
             self.app.close()
             raise
-        self.server = self.open.server
+        self.server, self.door = self.open.server, self.open.door
+        self.door.begin, self.door.put = self.begin, self._put
+
+    def begin(self) -> None:
+        """Begin the game of those who have come, if they are two at least."""
+        hosting = self.hosting
+        gathered = self.door.gathered
+        if self._gathered is None or not hosting.gathers:
+            return
+        if len(gathered) < 2:
+            self._said(say("guests.gather.too_few"))
+            return
+        session = self._gathered([hosting.game.seats[seat] for seat in gathered])
+        hosting.gathers = False
+        self.open.go_on_with(lay(self._host, session))
+        self.app.home(HostScene(self.app, hosting))
+        self.door.move_on()
+        self._said(say("guests.gather.begins"))
+
+    def _put(self, claim: Claim) -> None:
+        """Put a claim to the guest whose seat began; at the terminal it can be decided as well."""
+        hosting, opener = self.hosting, self.door.opener
+        if opener is None or hosting.gathers:
+            return
+        name = hosting.name(claim.seat)
+        text = message("guests.claim.text", name=name)
+
+        def decided(yes: bool) -> None:
+            self.door.decide(claim, yes=yes)
+
+        request = hosting.request(opener, "claim", text, decided, waits=True)
+        claim.over = lambda: hosting.withdraw(request)
+
+    def obey(self, line: str) -> None:
+        """Do what is typed at the terminal: an empty line begins the game."""
+        word, *letters = line.lower().split() or [""]
+        meant = {each: key for code in languages() for key, each in _words(code).items()}.get(word, "")
+        seats = [ascii_lowercase.find(each) if len(each) == 1 else -1 for each in letters]
+        guests, hosting = self.hosting.game.guests, self.hosting
+        if not word and hosting.gathers:
+            self.begin()
+        elif meant in ("lock", "unlock") and not seats:
+            self.door.is_locked = meant == "lock"
+            self._said(say(f"guests.terminal.{meant}ed"))
+        elif meant == "out" and len(seats) == 1 and seats[0] in guests and not hosting.is_free(seats[0]):
+            name = hosting.name(seats[0])
+            self.open.turn_out(seats[0])
+            self._said(say("guests.terminal.turned_out", name=name))
+        elif meant == "move" and len(seats) == 2 and set(seats) <= set(guests):
+            hosting.put_elsewhere(*seats)
+        elif meant == "give" and (claim := self._claim_of(seats)) is not None:
+            self.door.decide(claim, yes=True)
+        elif word:
+            said = dict(_words(language()).items())
+            self._said(say("guests.terminal.help", **said))
+
+    def _claim_of(self, seats: Sequence[int]) -> Claim | None:
+        return next((claim for claim in self.door.claims if [claim.seat] == list(seats)), None)
 
     def _begin_again(self) -> None:
         """Have the same players play once more, under the same addresses, once this game is kept."""
@@ -106,8 +177,8 @@ class HeldGame:
 
     @property
     def places(self) -> tuple[GuestSeat, ...]:
-        """The seats of guests and the watchers, with their addresses."""
-        return self.open.places
+        """The seats of guests and the watchers, with their addresses; none while nobody has one yet."""
+        return () if self.hosting.gathers else self.open.places
 
     def run(self, begun: Callable[[], object], frames: int | None = None) -> int:
         """Hold the game until it is interrupted, or for so many frames; the exit status.
@@ -131,28 +202,45 @@ class HeldGame:
 def host(
     session: AnySession,
     listening: Listening,
-    announce: Callable[[tuple[GuestSeat, ...]], object],
+    announce: Callable[[TableCode, tuple[GuestSeat, ...]], object],
     said: Callable[[str], object] = print,
     frames: int | None = None,
+    gathered: Gathered | None = None,
+    typed: Iterable[str] = (),
 ) -> int:
     """Hold a game for guests until somebody ends it with Ctrl+C; the exit status.
 
     `announce` tells the addresses, and anew when they change; `said` is told at the end where the game is.
-    Raises Malformed where nothing can be listened on.
+    The lines that are `typed` are obeyed as they come. Raises Malformed where nothing can be listened on.
     """
     for ending in (signal.SIGINT, signal.SIGTERM):  # a shell has what it starts behind it ignore the first
         signal.signal(ending, signal.default_int_handler)
     with tempfile.TemporaryDirectory() as folder:
-        held, status = HeldGame(session, listening, Path(folder), said), 0
+        held, status = HeldGame(session, listening, Path(folder), said, gathered), 0
+
+        def announce_now() -> None:
+            announce(held.open.code, held.places)
 
         def announce_anew() -> None:
             said(f"\n{say('guests.host.moved')}")
-            announce(held.places)
+            announce_now()
+
+        def listen() -> None:
+            for line in typed:
+                held.app.post(partial(held.obey, line))
 
         held.server.moved = announce_anew
+        Thread(target=listen, name="typed", daemon=True).start()
         with suppress(KeyboardInterrupt):
-            status = held.run(lambda: announce(held.places), frames)
+            status = held.run(announce_now, frames)
         said(say("guests.host.ended"))
-        if (whereabouts := held.hosting.session.whereabouts) is not None:
+        if not held.hosting.gathers and (whereabouts := held.hosting.session.whereabouts) is not None:
             said(worded(whereabouts))
     return status
+
+
+def _words(code: str) -> dict[str, str]:
+    """What is typed at the terminal for each thing that can be done there, in a language."""
+    said = texts(code).get("guests", {})
+    words = said.get("terminal", {}).get("words", {}) if isinstance(said, dict) else {}
+    return {str(key): str(word) for key, word in words.items()}

@@ -28,10 +28,11 @@ def held(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Held:
     def host(session: Any, listening: Any, announce: Callable[..., object], *beside: object) -> int:
         found.append((session, listening))
         announce(
+            hosting.TableCode("http://192.168.1.7:8765/#table"),
             (
                 hosting.GuestSeat(0, "Ann", "http://192.168.1.7:8765/#key"),
                 hosting.GuestSeat(None, "Watchers", "http://x/#w"),
-            )
+            ),
         )
         return 0
 
@@ -66,14 +67,15 @@ def test_guests_and_computers_sit_where_they_are_told_to(
     assert session.game.seats[0].name == "Ann"
     assert listening.port == 8765
     told = capsys.readouterr().out
+    assert "takes a free seat, or watches.\nhttp://192.168.1.7:8765/#table" in told
     assert "Ann (seat a):\nhttp://192.168.1.7:8765/#key" in told
     assert "isn't encrypted" in told
 
 
-def test_the_first_seat_is_a_guest_where_nobody_is_named(held: Held) -> None:
-    assert guarded(["host", "--game", "jabir", "--address", "127.0.0.1"]) == 0
+def test_all_seats_are_free_where_nobody_is_named(held: Held) -> None:
+    assert guarded(["host", "--game", "stone", "--address", "127.0.0.1"]) == 0
     [(session, listening)] = held
-    assert [isinstance(seat.occupant, Person) for seat in session.game.seats] == [True, False, False]
+    assert [isinstance(seat.occupant, Person) for seat in session.game.seats] == [True] * 6
     assert listening.address == "127.0.0.1"
 
 
@@ -91,7 +93,7 @@ def test_a_real_game_is_held_and_ends(
     words = ["--game", "alchemist", "--option", "players=2", "--seat", "b=guest", "--address", "127.0.0.1"]
     assert guarded(["host", *words, "--frames", "2"]) == 0
     told = capsys.readouterr().out
-    assert told.count("http://127.0.0.1:") == 3
+    assert told.count("http://127.0.0.1:") == 4
     assert "The server has stopped." in told
 
 

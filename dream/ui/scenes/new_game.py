@@ -23,12 +23,11 @@ from dream.ui.kit.text import Role
 from dream.ui.scenes.boards import Boards
 from dream.ui.scenes.covers import CoverPicture, CoverStrip, cover_game
 from dream.ui.table.clock_faces import control_words
-from dream.ui.table.game_session import seat_label, unnamed_player
+from dream.ui.table.game_session import GameHost, seat_label, unnamed_player
 from dream.ui.table.introductions import Introductions, known_engines
 from dream.ui.table.new_game import CLOCK, SEED, NewGameForm, Place
 from dream.ui.table.opponents import TYPED, Opponent, OpponentChoice, Opponents, Who, opponents
 from dream.ui.table.view import Preview
-from dream.ui.widgets.dialogs import WidgetHost
 from dream.ui.widgets.fields import TextField
 from dream.ui.widgets.forms import (
     Control,
@@ -78,8 +77,9 @@ class NewGame(Page):
     name = "new_game"
     heading = "new_game.heading"
     widest, tallest = 1080, 900
+    app: GameHost
 
-    def __init__(self, app: WidgetHost, seed: str | None = None, game: str | None = None) -> None:
+    def __init__(self, app: GameHost, seed: str | None = None, game: str | None = None) -> None:
         super().__init__(app)
         self._games = {game.id: game for game in games_with_view()}
         self._known = {joined_command(engine.command): engine.name for engine in known_engines(app.settings)}
@@ -103,6 +103,7 @@ class NewGame(Page):
         """Have a game in sight."""
         if game.id not in self._forms:
             self._forms[game.id] = NewGameForm.of(game, self._last_time(game))
+            self._forms[game.id].welcome(self.app.guests.names)
             self._previews[game.id] = view_of(game.id).preview(self.app)
         self.form, self.preview = self._forms[game.id], self._previews[game.id]
         self._own_clock = self.form.clock not in PRESETS

@@ -11,9 +11,10 @@ from dream.base.texts import say, worded
 from dream.ui.kit.text import Role
 from dream.ui.kit.theme import Look, Mark, Rgb
 from dream.ui.table.game_session import AnySession, GameHost
-from dream.ui.table.guests import ClockPatience, GuestSeat, Presence
+from dream.ui.table.guests import ClockPatience, GuestSeat, Presence, TableCode
 from dream.ui.widgets import paint
 from dream.ui.widgets.buttons import Caption
+from dream.ui.widgets.dialogs import Answer, Dialog
 from dream.ui.widgets.forms import Form, Note, Row, one_of
 from dream.ui.widgets.page import FootButton, Page
 from dream.ui.widgets.widget import Live, Tip
@@ -23,6 +24,8 @@ QUIET_ZONE = 3
 BLACK, WHITE = (0, 0, 0), (255, 255, 255)
 MOST_IN_ROW = 4
 _LINE, _GAP, _LARGEST = 26, 10, 260
+CellButton = tuple[str, Callable[[], object], str]
+"""A button below an address: its text, what it does, its hint."""
 
 
 def paint_code(url: str, side: int) -> Surface:
@@ -83,12 +86,13 @@ class GuestSheet(Page):
         room = self.build_rows(*self._notes())
         if any(self.session.clocks):
             room.h -= self._build_patience(room)
-        places = guests.places
-        columns = max(
-            1, min(MOST_IN_ROW, len(places)) if len(places) <= MOST_IN_ROW else -(-len(places) // 2)
-        )
-        rows = max(1, -(-len(places) // columns))
-        for number, place in enumerate(places):
+        code, places = guests.code, guests.places
+        builds = [partial(self._build_place, place=place) for place in places]
+        if code is not None:
+            builds.insert(0, partial(self._build_table, code=code))
+        columns = max(1, len(builds) if len(builds) <= MOST_IN_ROW else -(-len(builds) // 2))
+        rows = max(1, -(-len(builds) // columns))
+        for number, build in enumerate(builds):
             row, column = divmod(number, columns)
             cell = Rect(
                 room.x + column * room.w // columns,
@@ -96,7 +100,7 @@ class GuestSheet(Page):
                 room.w // columns,
                 room.h // rows,
             )
-            self._build_place(cell.inflate(-px(_GAP), -px(_GAP)), place)
+            build(cell.inflate(-px(_GAP), -px(_GAP)))
         text = say("guests.sheet.begin" if self.waits and not self._moves else "guests.sheet.close")
         self.build_foot(FootButton(text, self.back, say("page.back_hint"), "@primary"), back=False)
 
@@ -122,29 +126,80 @@ class GuestSheet(Page):
     def _wait_so(self, patience: ClockPatience) -> None:
         self.app.guests.patience = patience
 
+    def _build_table(self, cell: Rect, code: TableCode) -> None:
+        """The code of the table, which can be locked."""
+        note = say("guests.sheet.locked") if code.locked else say("guests.sheet.free", count=code.free)
+
+        def lock() -> None:
+            self.app.guests.lock(locked=not code.locked)
+            self.app.rebuild("guests")
+
+        text = say("guests.sheet.unlock" if code.locked else "guests.sheet.lock")
+        self._build_cell(
+            cell, say("guests.sheet.table"), note, code.url, (text, lock, say("guests.sheet.lock_hint"))
+        )
+
     def _build_place(self, cell: Rect, place: GuestSeat) -> None:
-        """The code of an address, with whose it is above, and the address and a way to copy it below."""
-        ui, px, guests = self.app.ui, self.app.look.px, self.app.guests
+        """The code of a seat or of the watchers; whoever has come to a seat can be put elsewhere."""
+        guests = self.app.guests
+        if place.seat is None:
+            note = say("guests.sheet.watching", count=guests.watching)
+            self._build_cell(cell, say("guests.sheet.watchers"), note, place.url)
+            return
+        note = presence_told(guests.presence(place.seat))
+        hint = say("guests.sheet.seat_hint", name=place.name)
+        more = say("guests.sheet.seat"), partial(self._ask_of_seat, place), hint
+        self._build_cell(cell, place.name, note, place.url, more)
+
+    def _ask_of_seat(self, place: GuestSeat) -> None:
+        """Ask what shall become of whoever has taken a seat."""
+        guests = self.app.guests
+        assert place.seat is not None
+        others = [each for each in guests.places if each.seat not in (None, place.seat)]
+        answers = [
+            Answer(
+                say("guests.sheet.exchange", name=other.name),
+                partial(guests.put_elsewhere, place.seat, other.seat),
+            )
+            for other in others
+            if other.seat is not None
+        ]
+        answers.append(Answer(say("guests.sheet.out", name=place.name), partial(guests.turn_out, place.seat)))
+        text = say("guests.sheet.seat_text", name=place.name)
+        self.app.ask(Dialog(place.name, text, Answer(say("dialog.cancel")), tuple(answers), columns=1))
+
+    def _build_cell(
+        self,
+        cell: Rect,
+        name: str,
+        note: str,
+        url: str,
+        more: CellButton | None = None,
+    ) -> None:
+        """The code of an address, with whose it is above, and the address and what can be done below."""
+        ui, px = self.app.ui, self.app.look.px
         line = px(_LINE)
         side = min(cell.w, cell.h - 5 * line - px(_GAP), px(_LARGEST))
         top = cell.y + (cell.h - side - 5 * line - px(_GAP)) // 2
-        if place.seat is None:
-            name, note = say("guests.sheet.watchers"), say("guests.sheet.watching", count=guests.watching)
-        else:
-            name, note = place.name, presence_told(guests.presence(place.seat))
         ui.label(Rect(cell.x, top, cell.w, line), name, kind="@heading")
         ui.label(Rect(cell.x, top + line, cell.w, line), note, kind="@small")
-        code = self._code(place.url, side)
+        code = self._code(url, side)
         at = code.get_rect(center=(cell.centerx, top + 2 * line + side // 2))
         ui.picture(at, code)
-        origin, _, token = place.url.partition("#")
+        origin, _, token = url.partition("#")
         below = top + 2 * line + side
         for number, part in enumerate((origin, f"#{token}")):
             ui.add(AddressText(Rect(cell.x, below + number * line, cell.w, line), self.app.look, part))
-        button = Rect(0, 0, min(cell.w, px(150)), line)
-        button.midtop = cell.centerx, below + 2 * line + px(_GAP) // 2
-        copy, hint = partial(self._copy, place.url), say("guests.sheet.copy_hint")
-        ui.button(button, say("guests.sheet.copy"), copy, kind="@aside", hint=hint)
+        buttons: list[CellButton] = [
+            (say("guests.sheet.copy"), partial(self._copy, url), say("guests.sheet.copy_hint"))
+        ]
+        if more is not None:
+            buttons.append(more)
+        wide = min(px(150), (cell.w - px(_GAP) * (len(buttons) - 1)) // len(buttons))
+        left = cell.centerx - (wide * len(buttons) + px(_GAP) * (len(buttons) - 1)) // 2
+        for number, (text, do, hint) in enumerate(buttons):
+            button = Rect(left + number * (wide + px(_GAP)), below + 2 * line + px(_GAP) // 2, wide, line)
+            ui.button(button, text, do, kind="@aside", hint=hint)
 
     def _code(self, url: str, side: int) -> Surface:
         key = url, side

@@ -25,6 +25,16 @@ class GuestSeat(NamedTuple):
     only_here: Message | None = None
 
 
+class TableCode(NamedTuple):
+    """The address of the table, under which whoever comes takes a `free` seat, unless it is `locked`."""
+
+    url: str
+    also: tuple[str, ...] = ()
+    only_here: Message | None = None
+    free: int = 0
+    locked: bool = False
+
+
 class Presence(Enum):
     """How a guest is reached: by a page that is open, by one that is slow to answer, or not at all."""
 
@@ -76,6 +86,19 @@ class Guests(Protocol):
         """The seats of guests and the watchers, with their addresses; none while nothing listens."""
 
     @property
+    def code(self) -> TableCode | None:
+        """The address of the table, for whoever comes; none while nothing listens."""
+
+    def lock(self, *, locked: bool) -> None:
+        """Let nobody take a seat or watch by the table's address any more, or let them again."""
+
+    def turn_out(self, seat: int) -> None:
+        """Have the guest at a seat leave it; it is free."""
+
+    def put_elsewhere(self, seat: int, other: int) -> None:
+        """Have the guest at a seat sit at that of another guest, who comes to theirs."""
+
+    @property
     def watching(self) -> int:
         """How many pages of watchers are open."""
 
@@ -84,6 +107,10 @@ class Guests(Protocol):
         """All that is shown of guests, as one value."""
 
     patience: ClockPatience
+
+    @property
+    def names(self) -> Mapping[int, str]:
+        """What the guests of the game under way are called, by their seats."""
 
     def presence(self, seat: int) -> Presence:
         """How the guest at a seat is reached."""

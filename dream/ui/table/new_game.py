@@ -1,6 +1,6 @@
 """A new game as it is set up: its options, its seats and names, and why it cannot begin."""
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from random import SystemRandom
 from typing import Any
@@ -11,7 +11,7 @@ from dream.base.errors import Malformed, reason
 from dream.base.seeds import cleaned_seed, secret_seed
 from dream.base.texts import say
 from dream.play.clocks import controls_text, parse_controls
-from dream.play.game import NO_OPTIONS, Game, Options
+from dream.play.game import NO_OPTIONS, PLAYERS, Game, Options
 from dream.play.levels import Level, can_dare, level_there_is, levels_of, usual_level
 from dream.play.seats import DARING, Guest, OutsideEngine, Seat, clean_name, with_names
 from dream.play.setup import EXCHANGED, LENGTHS, SINGLE, Setup, match_of, may_exchange
@@ -90,6 +90,20 @@ class NewGameForm:
         """Who is offered at a seat where nobody has been chosen: an opponent of the first one's level."""
         level = usual_level(number, self.levels)
         return PERSON if level is None else _first_level(self.seats) or level
+
+    def welcome(self, guests: Mapping[int, str]) -> None:
+        """Have the guests of the game before at seats, each at the same one as far as there are so many."""
+        players = next((option for option in self.options.declared if option.word == PLAYERS), None)
+        count = str(max(guests, default=-1) + 1)
+        if players is not None and count in players.values and int(count) > self._count:
+            self.choose(PLAYERS, count)
+        left = [place for place in self.places if place not in guests]
+        left.sort(key=lambda place: self.seats[place] in (PERSON, GUEST))
+        for number, name in guests.items():
+            place = number if number in self.places else next(iter(left), None)
+            if place is not None:
+                self.seats[place], self.names[place] = GUEST, name
+                left = [each for each in left if each != place]
 
     @property
     def places(self) -> range:

@@ -38,17 +38,26 @@ class Listening(NamedTuple):
 
 @dataclass
 class Tokens:
-    """What guests keep from game to game: each a token, and all of them a port; None stands for watchers."""
+    """What guests keep from game to game: each a token, and all of them a port; None stands for watchers.
+
+    That of the `table` is everybody's, empty before there is one.
+    """
 
     of: dict[int | None, str] = field(default_factory=dict)
     port: int = 0
+    table: str = ""
 
 
 class Addresses(NamedTuple):
-    """The port, and the token of each seat and, for None, of the watchers."""
+    """The port, the token of each seat and, for None, of the watchers, and that of the table, if it had one.
+
+    The `free` seats are those to which nobody had come.
+    """
 
     port: int
     tokens: Mapping[int | None, str]
+    table: str = ""
+    free: frozenset[int] = frozenset()
 
 
 def kept(session: AnySession) -> Addresses | None:
@@ -66,11 +75,13 @@ def read_addresses(text: str) -> Addresses | None:
     try:
         port, tokens = found["port"], found["tokens"]
         read = {None if seat == WATCHERS else int(seat): token for seat, token in tokens.items()}
+        table, free = found.get("table", ""), frozenset(map(int, found.get("free", ())))
     except (AttributeError, KeyError, TypeError, ValueError):
         return None
     sound = isinstance(port, int) and 0 <= port < 1 << 16
-    keys = all(isinstance(each, str) and _TOKEN.fullmatch(each) for each in read.values())
-    return Addresses(port, read) if sound and keys else None
+    every = (*read.values(), *([table] if table else []))
+    keys = all(isinstance(each, str) and _TOKEN.fullmatch(each) for each in every)
+    return Addresses(port, read, table, free) if sound and keys else None
 
 
 def keep(session: AnySession, addresses: Addresses) -> None:
@@ -79,7 +90,8 @@ def keep(session: AnySession, addresses: Addresses) -> None:
     path = _file(session)
     with suppress(OSError):
         path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
-        write_whole(path, json.dumps({"port": addresses.port, "tokens": tokens}))
+        kept = {"port": addresses.port, "tokens": tokens, "table": addresses.table}
+        write_whole(path, json.dumps(kept | {"free": sorted(addresses.free)}))
         by_age = sorted(path.parent.glob("*.json"), key=lambda each: each.stat().st_mtime)
         for old in by_age[:-MOST]:
             old.unlink(missing_ok=True)

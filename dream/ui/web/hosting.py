@@ -15,7 +15,7 @@ from typing import Any, ClassVar, NamedTuple
 from pygame import Surface
 
 from dream.base.texts import Listing, Message, Value, language, languages, message, say, worded
-from dream.play.game import Refusal
+from dream.play.game import Refusal, letter
 from dream.play.seated_game import UndoStep
 from dream.play.seats import Guest, OwnOpponent, Person, Seat
 from dream.ui.kit.scene import Keepable, Scene
@@ -43,6 +43,10 @@ from dream.ui.widgets.dialogs import Answer, Dialog
 
 Send = Callable[[str, bytes], object]
 """Sends a page a message under a word: what has not left yet gives way to what is newer of the same word."""
+CLOSE = "close"
+"""The word under which a page is closed, with the code for it."""
+TURNED_OUT = 4006
+"""Why the page of a seat is closed that the host has freed; the server has more such codes."""
 GRACE = 60.0
 """For how many seconds the clock of a guest who is away waits, once in a game."""
 ABSENCE = 60.0
@@ -95,13 +99,14 @@ class GuestRequest:
     """What one guest alone is asked, of the `seat` that is theirs: whether others may play or see it.
 
     `decided` is told; a guest who is away for `ABSENCE` is taken to have agreed. One that `gives` the seat
-    away is void when the game is over.
+    away is void when the game is over; one that `waits` is only answered by the guest.
     """
 
     seat: int
     question: Question
     decided: Callable[[bool], object]
     gives: bool = False
+    waits: bool = False
 
 
 class GuestPage:
@@ -136,6 +141,14 @@ class GuestPage:
         self.sheet, self.is_due = sheet, False
         self.send("sheet", sheet)
 
+    def welcome(self) -> None:
+        """Tell the page all that it needs to show things as it wishes."""
+        self.send("welcome", _bytes({"welcome": _colours(self.display)}))
+
+    def close(self, code: int) -> None:
+        """Close the page, which is told why by a code."""
+        self.send(CLOSE, str(code).encode())
+
 
 class Hosting:
     """Has guests play the game of a table, on which scenes of a window may lie or none.
@@ -156,6 +169,13 @@ class Hosting:
         self._last_here: dict[int, float] = {}
         self._news: dict[int, list[Message]] = {}
         self._numbers: dict[int | None, PageNumbers] = {}
+        self._taken: dict[int, None] = {}
+        self.gathers = False
+        """Whether the game waits for those who are to play it, and is shown to nobody yet."""
+        self.besides: Callable[[], object] = lambda: None
+        """Tells what is told beside the game, whenever pages are told what is new."""
+        self.changed_seats: Callable[[], object] = lambda: None
+        """Is called when a seat has come to be somebody else's, or is not free any more."""
         self.former: dict[int, Seat] = {}
         """The guests who have lost their seats, and watch."""
         self.patience = ClockPatience.ONCE
@@ -245,10 +265,10 @@ class Hosting:
 
     def _viewpoint(self, seat: int | None) -> Viewpoint:
         """A viewpoint of a seat."""
-        numbers = self._numbers.setdefault(self._key(seat), PageNumbers())
+        numbers = self._numbers.setdefault(self.key(seat), PageNumbers())
         return Viewpoint(self._app, self.table, seat, self._act, numbers)
 
-    def _key(self, seat: int | None) -> int | None:
+    def key(self, seat: int | None) -> int | None:
         """The key of the guest whose seat this is; None for those who watch."""
         owner = None if seat is None else self.table.owners.get(seat)
         return None if owner is None else _key_of(owner)
@@ -261,9 +281,13 @@ class Hosting:
         Unless this `drives` the game, something else has it go on. Telling takes `most` seconds, and tells at
         least one page; those that are left are told at the next turns.
         """
+        if self.gathers:
+            self.besides()
+            return
         if not self.ended:
             self._grant_absent(now)
         self.tell_news(most)
+        self.besides()
         if self.ended:
             return
         self._ask_here()
@@ -471,9 +495,9 @@ class Hosting:
             if then is not None:
                 then()
             if question.declined and refuses and seat is not None:
-                self._tell_those(question.by or (), message(question.declined, name=self._name(seat)))
+                self._tell_those(question.by or (), message(question.declined, name=self.name(seat)))
 
-    def _name(self, seat: int) -> str:
+    def name(self, seat: int) -> str:
         """What whoever sits at a seat is called, or the guest whose seat it is."""
         owner = self.table.owners.get(seat)
         if owner is None or seat in self.game.guests:
@@ -526,13 +550,20 @@ class Hosting:
         request = None if seat is None else self._request_of(seat)
         return self.question if request is None else request.question
 
-    def _request(
-        self, seat: int, what: str, text: Message, decided: Callable[[bool], object], *, gives: bool = False
+    def request(
+        self,
+        seat: int,
+        what: str,
+        text: Message,
+        decided: Callable[[bool], object],
+        *,
+        gives: bool = False,
+        waits: bool = False,
     ) -> GuestRequest:
         """Ask the guest whose seat it is something that others would have."""
         answers = tuple(Answering(message(f"guests.{what}.{answer}")) for answer in ("yes", "no"))
         question = Question(message(f"guests.{what}.title"), text, answers, frozenset({seat}))
-        request = GuestRequest(seat, question, decided, gives)
+        request = GuestRequest(seat, question, decided, gives, waits)
         self._requests.append(request)
         return request
 
@@ -540,7 +571,7 @@ class Hosting:
         self._requests.remove(request)
         request.decided(yes)
 
-    def _is_open(self, seat: int) -> bool:
+    def is_open(self, seat: int) -> bool:
         """Whether a page of a seat is open, whoever plays there."""
         return any(guest.seat == seat for guest in self._guests)
 
@@ -549,14 +580,14 @@ class Hosting:
         for request in tuple(self._requests):
             if request.gives and self.game.over:
                 self._requests.remove(request)
-            elif self._is_away(request.seat, now):
+            elif not request.waits and self.is_away(request.seat, now):
                 self._settle(request, yes=True)
 
-    def _is_away(self, seat: int, now: float) -> bool:
+    def is_away(self, seat: int, now: float) -> bool:
         """Whether no page of a seat has been open for so long."""
-        key = self._key(seat)
+        key = self.key(seat)
         since = math.inf if key is None else self._last_here.get(key, math.inf)
-        return not self._is_open(seat) and now - since >= ABSENCE
+        return not self.is_open(seat) and now - since >= ABSENCE
 
     def must_agree(self, number: int, seat: Seat, then: Callable[[], object]) -> bool:
         """Whether the guest whose seat it is must agree first to who is to play there, and is asked."""
@@ -564,12 +595,12 @@ class Hosting:
         if asked is not None:
             self._requests.remove(asked)
         owner, now = self.table.owners.get(number), self.game.seats[number]
-        if owner is None or seat.is_guest or self._is_away(number, time.monotonic()):
+        if owner is None or seat.is_guest or self.is_away(number, time.monotonic()):
             return False
         opens = isinstance(now.occupant, OwnOpponent) and not isinstance(seat.occupant, OwnOpponent)
         if not (now.is_guest or opens):
             return False  # whoever plays there knows by now all that there is to know
-        name = self._name(number)
+        name = self.name(number)
 
         def decided(yes: bool) -> None:
             if yes:
@@ -578,8 +609,8 @@ class Hosting:
                 self._app.say(say("guests.give.kept", name=name))
 
         text = message(f"guests.give.text.{_kind_of(seat)}")
-        self._request(number, "give", text, decided, gives=True)
-        self._app.say(say("guests.give.asked" if self._is_open(number) else "guests.give.away", name=name))
+        self.request(number, "give", text, decided, gives=True)
+        self._app.say(say("guests.give.asked" if self.is_open(number) else "guests.give.away", name=name))
         return True
 
     def handed_over(self, number: int, before: Seat) -> None:
@@ -589,13 +620,16 @@ class Hosting:
         if owner is not None and seat != before and kind != _kind_of(before):
             self._hand_over(number, kind, owner)
 
-    def _hand_over(self, number: int, kind: str, owner: Seat) -> None:
-        """Tell all, in the journal, in the record and on every page, what becomes of the seat of a guest."""
+    def _hand_over(self, number: int, kind: str, owner: Seat, told: str = "") -> None:
+        """Tell all, in the journal, in the record and on every page, what becomes of the seat of a guest.
+
+        What is `told` may be another sentence than that of the record.
+        """
         self.session.hand_over(number, kind, owner.name)
         self._app.dirty("handover")
-        self.tell(message(f"guests.handed.{kind}", name=owner.name or seat_label(number)))
+        self.tell(message(f"guests.handed.{told or kind}", name=owner.name or seat_label(number)))
         key = _key_of(owner)
-        if key is not None and kind != "guest":
+        if key is not None and kind not in ("guest", "out"):
             self._news.setdefault(key, []).append(message(f"guests.news.{kind}"))
             for guest in self._guests:
                 if guest.key == key:
@@ -606,6 +640,123 @@ class Hosting:
         news = [] if guest.key is None else self._news.get(guest.key, [])
         with speaking(guest.display.language):
             guest.send("news", _bytes({"news": list(map(worded, news))}))
+
+    # Seats that guests take
+
+    def is_free(self, seat: int) -> bool:
+        """Whether a seat is a guest's that nobody has come to yet."""
+        return seat in self.game.guests and self.key(seat) not in self._taken
+
+    @property
+    def taken_in_order(self) -> tuple[int, ...]:
+        """The seats of guests that are not free, in the order in which they were taken."""
+        seats = _keys_of(enumerate(self.game.seats))
+        return tuple(seats[key] for key in self._taken if key in seats)
+
+    def seat_of(self, key: int) -> int | None:
+        """The seat of the guest with a key; None for whoever has none now."""
+        return _keys_of(self.table.owners).get(key)
+
+    def note_taken(self, seat: int) -> None:
+        """Somebody has come to a seat, now or before the game was left."""
+        key = self.key(seat)
+        if key is not None and key not in self._taken:
+            self._taken[key] = None
+            self.changed_seats()
+
+    def was_here(self, key: int) -> None:
+        """A page of the guest with a key was open until now."""
+        self._last_here[key] = time.monotonic()
+
+    def take_seat(self, seat: int, name: str, device: str) -> None:
+        """Somebody takes a free seat on a device, under a name or, without one, that of the seat."""
+        key = self.key(seat)
+        assert key is not None
+        if name:
+            self.game.call(seat, name)
+            self.table.owners[seat] = self.game.seats[seat]
+            self.session.keep_going()
+        self._devices[key] = {device} - {""}
+        self.note_taken(seat)
+        self.was_here(key)
+        self._app.rebuild("seat")
+        self._said(say("guests.takes_seat", name=self.name(seat), letter=letter(seat)))
+
+    def give_to_device(self, seat: int, device: str) -> None:
+        """A seat belongs to another device from now on, and to none of those that had it before."""
+        key = self.key(seat)
+        assert key is not None
+        self._devices[key] = {device} - {""}
+        self._hand_over(seat, "device", self.table.owners[seat], "anew")
+
+    def turn_out(self, seat: int) -> None:
+        """Whoever has taken a seat loses it, and is told so; the seat is free."""
+        if seat not in self.game.guests or self.is_free(seat):
+            return
+        left, key = self.table.owners[seat], self.key(seat)
+        for request in [each for each in self._requests if each.seat == seat]:
+            self._settle(request, yes=False)
+        for guest in tuple(self._guests):
+            if guest.key == key:
+                guest.close(TURNED_OUT)
+        if key is not None:
+            self._taken.pop(key, None)
+        self._seat_guests({seat: Seat("", Guest())})
+        if not self.gathers:
+            self._hand_over(seat, "out", left)
+
+    def put_elsewhere(self, seat: int, other: int) -> None:
+        """Have a guest at another guest's seat, and whoever has that one at theirs.
+
+        Once somebody has moved in a game with hidden things, those must agree who have come.
+        """
+        touched = [each for each in (seat, other) if each in self.game.guests and not self.is_free(each)]
+        names = {"name": self.name(seat), "other": self.name(other)}
+        is_known = self.game.history.game.hidden and self.game.history.actions and not self.gathers
+
+        def agreed(left: Sequence[int]) -> None:
+            if left and is_known:
+                text = message("guests.elsewhere.text", **names)
+                self.request(left[0], "elsewhere", text, partial(decided, left))
+            else:
+                self._exchange(seat, other)
+
+        def decided(left: Sequence[int], yes: bool) -> None:
+            if yes:
+                agreed(left[1:])
+            else:
+                self._app.say(say("guests.elsewhere.kept", name=self.name(left[0])))
+
+        if {seat, other} <= set(self.game.guests) and seat != other:
+            agreed(touched)
+
+    def _exchange(self, seat: int, other: int) -> None:
+        """Have two guests exchange their seats."""
+        if not {seat, other} <= set(self.game.guests):
+            return
+        seats = self.game.seats
+        self._seat_guests({seat: seats[other], other: seats[seat]})
+        for guest in self._guests:
+            if guest.seat in (seat, other):
+                guest.seat, guest.back, guest.is_due = other if guest.seat == seat else seat, None, True
+        if not self.gathers:
+            for each in (seat, other):
+                if not self.is_free(each):
+                    name, letter_of = self.name(each), letter(each)
+                    self.tell(message("guests.elsewhere.told", name=name, letter=letter_of))
+
+    def _seat_guests(self, seats: Mapping[int, Seat]) -> None:
+        """Have other guests at some seats from now on, each with what their own pages are told."""
+        for number, seat in seats.items():
+            self.game.sit(number, seat)
+            self.table.owners[number] = seat
+        for number in seats:
+            self.viewpoints[number] = self._viewpoint(number)
+        self.welcome_guests()
+        self.close_question()
+        self.changed_seats()
+        self.table.changed()
+        self._app.rebuild("seat")
 
     # Undo
 
@@ -621,7 +772,7 @@ class Hosting:
             self.close_question()
         else:
             people = self.game.people
-            names = [self._name(seat) for seat in people]
+            names = [self.name(seat) for seat in people]
             name = Listing(tuple(names)) if names else message("guests.undo.host")
             self._ask_undo(stop, people, name)
 
@@ -648,7 +799,7 @@ class Hosting:
         """Undo a guest's last move, when those agree who have moved since; why that can't be, or None."""
         why_not, stop = self.why_no_undo_at(seat), self.game.guest_undo_goes_to(seat)
         if why_not is None and stop is not None:
-            self._ask_undo(stop, (seat,), self._name(seat))
+            self._ask_undo(stop, (seat,), self.name(seat))
         return why_not
 
     def _ask_undo(self, stop: int, by: tuple[int, ...], name: Value) -> None:
@@ -698,7 +849,7 @@ class Hosting:
             Answering(message("guests.rematch.yes"), self.again),
             Answering(message("guests.rematch.no")),
         )
-        title, text = message("guests.rematch.title"), message("guests.rematch.text", name=self._name(seat))
+        title, text = message("guests.rematch.title"), message("guests.rematch.text", name=self.name(seat))
         declined = "guests.rematch.declined"
         self.ask(Question(title, text, answers, asked, void=True, by=(seat,), declined=declined))
         return None
@@ -731,13 +882,13 @@ class Hosting:
 
         The first one may, and each that is known. Of any other the guest is asked, who is at the first.
         """
-        key = self._key(seat)
+        key = self.key(seat)
         if seat is None or key is None:
             answer(True)
             return None
         known = self._devices.setdefault(key, set())
         owner = self.table.owners[seat]
-        is_second = (bool(known) or self._is_open(seat)) and device not in known
+        is_second = (bool(known) or self.is_open(seat)) and device not in known
 
         def decided(yes: bool) -> None:
             if yes and is_second:
@@ -746,11 +897,11 @@ class Hosting:
                 known.add(device)
             answer(yes)
 
-        if is_second and not self.session.has_room_for_handovers:
+        if is_second and (self.gathers or not self.session.has_room_for_handovers):
             answer(False)
             return None
-        if is_second and not self._is_away(seat, time.monotonic()):
-            return self._request(seat, "knock", message("guests.knock.text"), decided)
+        if is_second and not self.is_away(seat, time.monotonic()):
+            return self.request(seat, "knock", message("guests.knock.text"), decided)
         decided(True)
         return None
 
@@ -771,10 +922,12 @@ class Hosting:
 
         The `key` is that of a guest who has lost the seat.
         """
-        guest = GuestPage(seat, send, _display(wish), slow, self._key(seat) or key)
+        guest = GuestPage(seat, send, display_of(wish), slow, self.key(seat) or key)
         self._guests[guest] = None
+        if seat is not None:
+            self.note_taken(seat)
         if seat is not None and seat in self.here:
-            name, count = self._name(seat), self.here[seat]
+            name, count = self.name(seat), self.here[seat]
             self._said(say("guests.came" if count == 1 else "guests.came_twice", name=name, count=count))
         self._show_anew(guest)
         return guest
@@ -784,13 +937,13 @@ class Hosting:
         self._guests.pop(guest, None)
         seat = guest.seat
         if guest.key is not None:
-            self._last_here[guest.key] = time.monotonic()
+            self.was_here(guest.key)
         if seat is not None and self.here.get(seat) == 0 and not self.ended:
-            self._said(say("guests.left", name=self._name(seat)))
+            self._said(say("guests.left", name=self.name(seat)))
 
     def _show_anew(self, guest: GuestPage) -> None:
         """Tell a page all that it needs to show the game as it wishes."""
-        guest.send("welcome", _bytes({"welcome": _colours(guest.display)}))
+        guest.welcome()
         guest.is_due = True
         if guest.key is not None:
             self._tell_news_of(guest)
@@ -804,7 +957,7 @@ class Hosting:
             told_now = sheet(moments[key], self.pictures, display)
             told_now["game"] = worded(self.game.history.game.name)
             told_now["seat"] = viewpoint.seat
-            told_now["you"] = "" if viewpoint.seat is None else self._name(viewpoint.seat)
+            told_now["you"] = "" if viewpoint.seat is None else self.name(viewpoint.seat)
             told_now["given"] = self._given(viewpoint.seat)
             told_now["seats"] = seats(viewpoint, self.here, self.game.people, self.pictures, display)
             told_now["watching"] = self.watching
@@ -861,7 +1014,7 @@ class Hosting:
         viewpoint, what = self._shown_to(guest), said.get("what")
         what = what if isinstance(what, int) else 0
         if word == "show":
-            guest.display = _display(said)
+            guest.display = display_of(said)
             self._show_anew(guest)
             return
         if word == "look":
@@ -1006,7 +1159,7 @@ def _kind_of(seat: Seat) -> str:
     return "engine" if seat.machine_here else "person"
 
 
-def _display(wish: Mapping[str, Any]) -> Display:
+def display_of(wish: Mapping[str, Any]) -> Display:
     """How a page is to look by what it wishes; what is no such thing is as usual."""
     code, theme = _word(wish.get("language")), _word(wish.get("theme"))
     spoken = code if code in languages() else language()
@@ -1054,8 +1207,9 @@ class HostScene(Scene):
         self.game = hosting.game.history.game.id
 
     def enter(self) -> None:
-        self.hosting.session.begin_keeping(self._journal)
-        self.hosting.table.enter(plays=True)
+        if not self.hosting.gathers:
+            self.hosting.session.begin_keeping(self._journal)
+            self.hosting.table.enter(plays=True)
 
     @property
     def keepable(self) -> Keepable:

@@ -7,10 +7,11 @@ from dream.base.errors import Malformed, message_of
 from dream.base.texts import message, say
 from dream.play.seats import Guest
 from dream.ui.table.game_session import called_in
-from dream.ui.table.guests import GuestSeat
+from dream.ui.table.guests import GuestSeat, TableCode
 from dream.ui.table.presenter import Presenter
 from dream.ui.web.addresses import Addresses, Listening, Tokens, forget, keep, kept
-from dream.ui.web.hosting import Hosting
+from dream.ui.web.door import Door
+from dream.ui.web.hosting import TURNED_OUT, Hosting
 from dream.ui.web.server import GuestServer, fresh_token
 
 
@@ -26,13 +27,38 @@ class OpenTable:
     ) -> None:
         """Those who have `tokens` keep theirs. Raises Malformed where nothing can be listened on."""
         self.hosting, self._tokens = hosting, tokens or Tokens()
-        session = hosting.session
-        known = kept(session) if session.game.history.actions else None
-        self._before: Mapping[int | None, str] = known.tokens if known else {}
-        self.server = GuestServer(hosting, post, self._found(), listening.public)
+        self._before: Mapping[int | None, str] = {}
+        known = self._recall()
+        self._tokens.table = self._tokens.table or (known.table if known else "") or fresh_token()
+        self.door = Door(hosting, self._renew, lambda seat: self.server.tokens[seat])
+        self.server = GuestServer(hosting, self.door, post, self._found(), listening.public)
+        self.server.table = self._tokens.table
         self._listen(listening, self._tokens.port or (known.port if known else 0))
         self._tokens.port = self.server.port
+        hosting.besides, hosting.changed_seats = self.door.tell, self._give_tokens
         self._keep()
+
+    def _recall(self) -> Addresses | None:
+        """The addresses under which this game was held before: its seats have those who had come then."""
+        session = self.hosting.session
+        known = kept(session) if session.game.history.actions else None
+        self._before = known.tokens if known else {}
+        for seat in self._before:
+            if known is not None and seat is not None and seat not in known.free:
+                self.hosting.note_taken(seat)
+        return known
+
+    def _renew(self, seat: int) -> str:
+        """A new key for a seat, and the end of the one that it had."""
+        key = self.hosting.key(seat)
+        self._tokens.of[key] = fresh_token()
+        self._give_tokens()
+        return self._tokens.of[key]
+
+    def turn_out(self, seat: int) -> None:
+        """Have whoever has taken a seat leave it; it is free."""
+        self.door.close(seat, TURNED_OUT)
+        self.hosting.turn_out(seat)
 
     def _found(self) -> dict[int | None, str]:
         """The tokens of those who have viewpoints: their own, or those that their seats had, or new ones."""
@@ -63,10 +89,13 @@ class OpenTable:
             raise Malformed(why) from error
 
     def _keep(self) -> None:
-        """Keep the addresses of those who are guests, or in whose place a computer plays."""
-        people = self.hosting.game.people
+        """Keep the addresses of those who are guests, or in whose place a computer plays, once they play."""
+        if self.hosting.gathers:
+            return
+        people, guests = self.hosting.game.people, self.hosting.game.guests
         tokens = {seat: token for seat, token in self.server.tokens.items() if seat not in people}
-        keep(self.hosting.session, Addresses(self.server.port, tokens))
+        free = frozenset(filter(self.hosting.is_free, guests))
+        keep(self.hosting.session, Addresses(self.server.port, tokens, self._tokens.table, free))
 
     def welcome_guests(self) -> None:
         """Give those an address who have come to sit here meanwhile."""
@@ -76,10 +105,9 @@ class OpenTable:
     def go_on_with(self, presented: Presenter) -> None:
         """Have the same guests play the game of another table, under the same addresses."""
         self._forget()
+        self.door.void()
         self.hosting.go_on_with(presented)
-        session = self.hosting.session
-        known = kept(session) if session.game.history.actions else None
-        self._before = known.tokens if known else {}
+        self._recall()
         self._give_tokens()
 
     def _give_tokens(self) -> None:
@@ -99,6 +127,13 @@ class OpenTable:
         self.server.stop(wait=wait)
         self.hosting.end()
         self._forget()
+
+    @property
+    def code(self) -> TableCode:
+        """The address of the table, for whoever comes."""
+        url, *also = (f"{origin}/#{self._tokens.table}" for origin in self.server.origins)
+        free = sum(map(self.hosting.is_free, self.hosting.game.guests))
+        return TableCode(url, tuple(also), self.server.only_here, free, self.door.is_locked)
 
     @property
     def places(self) -> tuple[GuestSeat, ...]:

@@ -42,7 +42,8 @@ from dream.base.texts import Message, languages, message, own_name, say, texts
 from dream.base.untrusted import parse_json
 from dream.play.game import letter
 from dream.protocol.dialogue import HIDDEN
-from dream.ui.web.hosting import WORDS, GuestPage, Hosting
+from dream.ui.web.door import WORDS as WORDS_AT_DOOR, Arrival, Door
+from dream.ui.web.hosting import CLOSE, WORDS, GuestPage, Hosting
 from dream.ui.web.lobby import Lobby
 from dream.ui.web.networks import (
     EVERYWHERE,
@@ -69,8 +70,8 @@ LONGEST_MESSAGE = 1_000
 """So many bytes a message of a page has at most."""
 RATE, BURST = 15.0, 40.0
 """So many messages a second are taken from a page, and so many at once; those after them wait."""
-MOST_WATCHING, MOST_OF_SEAT = 100, 8
-"""So many pages of watchers may be open, and so many of each seat, whatever else is."""
+MOST_WATCHING, MOST_OF_SEAT, MOST_AT_DOOR = 100, 8, 32
+"""So many pages of watchers may be open, of each seat, and at the door, whatever else is."""
 MOST_PICTURED = 64
 """So many connections are given pictures at a time."""
 ASKING, HELLO, OPENING = 10.0, 10.0, 40.0
@@ -97,7 +98,7 @@ KNOCKING = 120.0
 SLOW = 2.0
 """A page is slow that answers, or takes what is sent to it, after more seconds."""
 REFUSED, TOO_MANY, NOT_ADMITTED, MALFORMED, LEFT = 4001, 4002, 4003, 4004, 4005
-"""Why a page is closed; 4000 to 4999 are free for programs."""
+"""Why a page is closed, beside `hosting.TURNED_OUT`; 4000 to 4999 are free for programs."""
 _PORT = re.compile(r":\d+$")
 
 PAGE = {
@@ -108,6 +109,8 @@ PAGE = {
     "/pictures.js": ("pictures.js", "text/javascript;charset=utf-8"),
     "/phone.js": ("phone.js", "text/javascript;charset=utf-8"),
     "/presses.js": ("presses.js", "text/javascript;charset=utf-8"),
+    "/joining.js": ("joining.js", "text/javascript;charset=utf-8"),
+    "/joining.css": ("joining.css", "text/css;charset=utf-8"),
     "/words.js": ("words.js", "text/javascript;charset=utf-8"),
 }
 """The files of the page, by their addresses."""
@@ -138,6 +141,18 @@ class PageAddress(NamedTuple):
     seat: int | None
     url: str
     also: tuple[str, ...]
+
+
+class _Opened(NamedTuple):
+    """What a page asks for by its key: that of a seat, of the watchers, or `of_table`; or it has none."""
+
+    seat: int | None = None
+    is_known: bool = False
+    of_table: bool = False
+
+
+AT_DOOR = "door"
+"""In the place of a seat, for those who have opened the table's code."""
 
 
 @dataclass
@@ -263,7 +278,8 @@ class _Whisper:
 class GuestServer:
     """Serves the pages of one game, from `start` to `stop`.
 
-    `tokens` are those of the seats and, for None, of the watchers. `public` is the address under which others
+    `tokens` are those of the seats and, for None, of the watchers; whoever has that of the table comes to the
+    `door`. `public` is the address under which others
     reach it where something stands between, such as a reverse proxy. `moved` is called on the main thread
     whenever the `origins` are others than before.
     """
@@ -271,11 +287,14 @@ class GuestServer:
     def __init__(
         self,
         hosting: Hosting,
+        door: Door,
         post: Post,
         tokens: Mapping[int | None, str],
         public: str | None = None,
     ) -> None:
-        self._hosting, self._post, self.tokens = hosting, post, tokens
+        self._hosting, self._door, self._post, self.tokens = hosting, door, post, tokens
+        self.table = ""
+        """The token of the table; nobody has an empty one."""
         self.former: Mapping[str, int] = {}
         """The tokens of guests who have lost their seats and watch, with their keys."""
         self._public = None if public is None else public.rstrip("/")
@@ -285,7 +304,7 @@ class GuestServer:
         self._networks = Networks((), frozenset())
         self._lobby, self._whisper = Lobby(together=public is not None), _Whisper()
         self._pictured: set[_Connection] = set()
-        self._open: dict[int | None, int] = {}
+        self._open: dict[int | str | None, int] = {}
         self._ready: Future[None] = Future()
         self._loop: asyncio.AbstractEventLoop | None = None
         self._stopped: asyncio.Event | None = None
@@ -574,36 +593,44 @@ class GuestServer:
         with suppress(ConnectionClosed):
             with self._failures_whispered():
                 wish = message_of_a_page(await _first(connection))
-                seat, is_known = self._seat_of(wish)
-            _LOG.debug("opened: %s", _named(seat) if is_known else "nobody")
-            if wish is None or not is_known:
+                opened = self._opened_by(wish.get("hello") if wish else None)
+            _LOG.debug("opened: %s", _named_by(opened))
+            if wish is None or not opened.is_known:
                 await asyncio.sleep(1)
                 await connection.close(REFUSED)
                 return
             connection.admit()
-            if self._open.get(seat, 0) >= (MOST_WATCHING if seat is None else MOST_OF_SEAT):
+            place, most = _place_of(opened)
+            if self._open.get(place, 0) >= most:
                 await connection.close(TOO_MANY)
                 return
-            self._open[seat] = self._open.get(seat, 0) + 1
+            self._open[place] = self._open.get(place, 0) + 1
             try:
                 with _failures_told():
-                    if await self._admitted(connection, seat, wish):
-                        await self._show(connection, seat, wish)
-                    else:
+                    if not await self._admitted(connection, opened.seat, wish):
                         await connection.close(NOT_ADMITTED)
+                    elif opened.of_table or self._hosting.gathers:
+                        await self._receive(connection, opened.seat, wish)
+                    else:
+                        await self._show(connection, opened.seat, wish)
             finally:
-                self._open[seat] -= 1
-                _LOG.debug("closed: %s", _named(seat))
+                self._open[place] -= 1
+                _LOG.debug("closed: %s", _named_by(opened))
 
-    def _seat_of(self, wish: Mapping[str, Any] | None) -> tuple[int | None, bool]:
-        """Whose page a first message asks for, and whether there is one."""
-        asked = wish.get("hello") if wish else None
-        if isinstance(asked, str) and asked.isascii():
-            for seat, token in self.tokens.items():
-                if secrets.compare_digest(asked, token):
-                    return seat, True
-            return None, asked in self.former
-        return None, False
+    def _opened_by(self, asked: object) -> _Opened:
+        """What somebody opens by a key; every key is compared, in the same time whatever it is."""
+        found = _Opened()
+        if not isinstance(asked, str) or not asked.isascii():
+            return found
+        for seat, token in tuple(self.tokens.items()):
+            if secrets.compare_digest(asked, token):
+                found = _Opened(seat, is_known=True)
+        for token in tuple(self.former):
+            if secrets.compare_digest(asked, token):
+                found = _Opened(is_known=True)
+        if self.table and secrets.compare_digest(asked, self.table):
+            found = _Opened(is_known=True, of_table=True)
+        return found
 
     async def _admitted(self, connection: _Connection, seat: int | None, wish: Mapping[str, Any]) -> bool:
         """Whether a page may be shown to whoever has its address; it is told that the guest is asked."""
@@ -627,6 +654,17 @@ class GuestServer:
         finally:
             self._post(lambda: hosting.withdraw(request))
 
+    async def _receive(self, connection: _Connection, seat: int | None, wish: Mapping[str, Any]) -> None:
+        """Show a page who sits at the table, until it is told the key under which it goes on."""
+        outbox, door = _Outbox(self._errands), self._door
+        had = self._opened_by(wish.get("had")).seat
+        arrival = await self._on_main(lambda: door.come(outbox.post, wish, seat, had))
+        take = partial(door.take, arrival)
+        try:
+            await _until_one_ends(self._listen(connection, arrival, take), _send(connection, outbox, AT_DOOR))
+        finally:
+            self._post(lambda: door.leave(arrival))
+
     async def _show(self, connection: _Connection, seat: int | None, wish: Mapping[str, Any]) -> None:
         """Show a page what its seat may see, and do what it asks for."""
         outbox, hosting = _Outbox(self._errands), self._hosting
@@ -634,14 +672,18 @@ class GuestServer:
         def slow() -> bool:
             return connection.latency > SLOW or outbox.waits_since < time.monotonic() - SLOW
 
-        key = self.former.get(str(wish.get("hello")))
+        key = self.former.get(str(wish.get("hello"))) if seat is None else None
         guest = await self._on_main(lambda: hosting.come(seat, wish, outbox.post, slow, key))
         try:
-            await _until_one_ends(self._listen(connection, hosting, guest), _send(connection, outbox, guest))
+            take = partial(hosting.take, guest)
+            named = _named(guest.seat)
+            await _until_one_ends(self._listen(connection, guest, take), _send(connection, outbox, named))
         finally:
             self._post(lambda: hosting.leave(guest))
 
-    async def _listen(self, connection: _Connection, hosting: Hosting, guest: GuestPage) -> None:
+    async def _listen(
+        self, connection: _Connection, page: GuestPage, take: Callable[[Mapping[str, Any]], object]
+    ) -> None:
         """Have done what a page asks for; one that asks too fast is read from no faster."""
         bucket = _Bucket(since=time.monotonic())
         async for raw in connection:
@@ -651,9 +693,10 @@ class GuestServer:
                 await connection.close(MALFORMED)
                 return
             if _LOG.isEnabledFor(logging.DEBUG):
-                outline = outline_of(said, hides=hosting.game.history.game.hidden)
-                _LOG.debug("page %s > %s", _named(guest.seat), outline)
-            self._post(partial(hosting.take, guest, said))
+                outline = outline_of(said, hides=self._hosting.game.history.game.hidden)
+                named = AT_DOOR if isinstance(page, Arrival) else _named(page.seat)
+                _LOG.debug("page %s > %s", named, outline)
+            self._post(partial(take, said))
 
 
 def _written_as(url: str) -> frozenset[str]:
@@ -703,20 +746,37 @@ async def _first(connection: _Connection) -> str | bytes:
         return ""
 
 
-async def _send(connection: _Connection, outbox: _Outbox, guest: GuestPage) -> None:
+async def _send(connection: _Connection, outbox: _Outbox, named: str) -> None:
     """Send what comes up; a page that takes nothing any more is given up by its pings.
 
     The log has no more than its word: a sheet shows what a seat alone may see, and names pictures.
     """
     while True:
         word, data = await outbox.next()
-        _LOG.debug("page %s < %s %s", _named(guest.seat), word, HIDDEN)
+        _LOG.debug("page %s < %s %s", named, word, HIDDEN)
+        if word == CLOSE:
+            await connection.close(int(data))
+            return
         await connection.send(data, text=True)
 
 
 def _named(seat: int | None) -> str:
     """What the log calls whoever has a page."""
     return "watchers" if seat is None else letter(seat)
+
+
+def _named_by(opened: _Opened) -> str:
+    """The same of what was opened by a key."""
+    if not opened.is_known:
+        return "nobody"
+    return AT_DOOR if opened.of_table else _named(opened.seat)
+
+
+def _place_of(opened: _Opened) -> tuple[int | str | None, int]:
+    """Where a page is counted, and how many have room there."""
+    if opened.of_table:
+        return AT_DOOR, MOST_AT_DOOR
+    return opened.seat, MOST_WATCHING if opened.seat is None else MOST_OF_SEAT
 
 
 def message_of_a_page(raw: str | bytes) -> Mapping[str, Any] | None:
@@ -740,7 +800,7 @@ def outline_of(said: Mapping[str, Any], *, hides: bool) -> str:
     word = said.get("do")
     names = ("n", "v") if hides else ("n", "v", "what", "k", "u", "t")
     numbers = (f"{name}={said[name]}" for name in names if isinstance(said.get(name), int))
-    return " ".join((word if isinstance(word, str) and word in WORDS else HIDDEN, *numbers))
+    return " ".join((word if isinstance(word, str) and word in WORDS | WORDS_AT_DOOR else HIDDEN, *numbers))
 
 
 def fresh_token() -> str:

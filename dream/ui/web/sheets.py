@@ -387,7 +387,7 @@ def seats(
             "who": _who(number, view.seats[number].machine_here is None, here, at_table),
             "away": number in here and not here[number],
             "clock": _clock(viewpoint, number),
-            "p": _token(viewpoint, number, pictures, display),
+            "p": sign_of(viewpoint.table.token_of(number), pictures, display),
         }
         | (_chip(viewpoint, number, pictures, display) if display.in_hand else {})
         for number, name in enumerate(names)
@@ -433,6 +433,7 @@ TOKEN = 40
 """How wide the token of a seat is, in pixels of the page."""
 
 
-def _token(viewpoint: Viewpoint, seat: int, pictures: Pictures, display: Display) -> str:
-    sign = SeatSign(viewpoint.table.token_of(seat))
-    return pictures.name_of(WantedFace(sign, (TOKEN, TOKEN), 1.0, display.palette, display.language))
+def sign_of(token: Hashable, pictures: Pictures, display: Display) -> str:
+    """The name of the picture of a seat's token."""
+    wanted = WantedFace(SeatSign(token), (TOKEN, TOKEN), 1.0, display.palette, display.language)
+    return pictures.name_of(wanted)

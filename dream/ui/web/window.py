@@ -4,18 +4,21 @@ What serves them is imported then, beside the loop, so that a window without gue
 """
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from typing import TYPE_CHECKING
 
 from dream.base.errors import Malformed, reason
 from dream.base.texts import message, say
 from dream.play.seats import Guest, Seat
 from dream.ui.table.game_session import AnySession, GameHost
-from dream.ui.table.guests import ClockPatience, GuestSeat, Presence
+from dream.ui.table.guests import ClockPatience, GuestSeat, Presence, TableCode
 from dream.ui.web.addresses import Listening, Tokens, kept
+from dream.ui.widgets.dialogs import Answer, Dialog
 
 if TYPE_CHECKING:
     from dream.ui.kit.scene import Scene
     from dream.ui.table.presenter import Presenter
+    from dream.ui.web.door import Claim
     from dream.ui.web.hosting import Hosting
     from dream.ui.web.joining import OpenTable
 
@@ -34,12 +37,13 @@ class WindowGuests:
     def __init__(self, app: GameHost) -> None:
         self._app = app
         self.listening = Listening()
-        self.announce: Callable[[tuple[GuestSeat, ...]], object] = lambda places: None
+        self.announce: Callable[[TableCode, tuple[GuestSeat, ...]], object] = lambda code, places: None
         self._tokens = Tokens()
         self._open: OpenTable | None = None
         self._presenter: Presenter | None = None
         self._patience = ClockPatience.ONCE
         self._first_sheet: Scene | None = None
+        self._claiming: tuple[Claim, Dialog] | None = None
         self._sheet_is_due = self._has_moved = self._leaves = False
 
     # What the table asks
@@ -48,6 +52,32 @@ class WindowGuests:
     def places(self) -> tuple[GuestSeat, ...]:
         """The seats of guests and the watchers, with their addresses; none while nothing listens."""
         return self._open.places if self._open else ()
+
+    @property
+    def names(self) -> Mapping[int, str]:
+        """What the guests of the game under way are called, by their seats."""
+        game = self._open.hosting.game if self._open else None
+        return {seat: game.seats[seat].name for seat in game.guests} if game else {}
+
+    @property
+    def code(self) -> TableCode | None:
+        """The address of the table, for whoever comes; none while nothing listens."""
+        return self._open.code if self._open else None
+
+    def lock(self, *, locked: bool) -> None:
+        """Let nobody take a seat or watch by the table's address any more, or let them again."""
+        if self._open:
+            self._open.door.is_locked = locked
+
+    def turn_out(self, seat: int) -> None:
+        """Have the guest at a seat leave it; it is free."""
+        if self._open:
+            self._open.turn_out(seat)
+
+    def put_elsewhere(self, seat: int, other: int) -> None:
+        """Have the guest at a seat sit at that of another guest, who comes to theirs."""
+        if self._open:
+            self._open.hosting.put_elsewhere(seat, other)
 
     @property
     def watching(self) -> int:
@@ -79,7 +109,7 @@ class WindowGuests:
     def snapshot(self) -> object:
         """All that is shown of guests, as one value."""
         presences = (self.presence(place.seat) for place in self.places if place.seat is not None)
-        return self.places, tuple(presences), self.watching
+        return self.code, self.places, tuple(presences), self.watching
 
     def presence(self, seat: int) -> Presence:
         """How the guest at a seat is reached."""
@@ -150,14 +180,14 @@ class WindowGuests:
         assert self._open is not None
         if any(self.presence(seat) is Presence.AWAY for seat in self._open.hosting.game.guests):
             self._sheet_is_due = True
-            self.announce(self.places)
+            self.announce(self._open.code, self.places)
 
     def _moved(self) -> None:
         """This computer is reached elsewhere than before: tell the new addresses, and show them."""
         from dream.ui.table.guest_sheet import GuestSheet
 
         if self._open is not None:
-            self.announce(self.places)
+            self.announce(self._open.code, self.places)
             self._app.say(say("guests.moved"), stays=True)
             self._has_moved = not isinstance(self._app.scene, GuestSheet)
 
@@ -188,10 +218,37 @@ class WindowGuests:
         if self._open is None:
             return
         self._open.hosting.update(now, drives=self._is_covered, most=SHARE)
+        self._ask_of_claims()
         if (self._sheet_is_due or self._has_moved) and self._is_seen and self._app.dialog is None:
             waits = not self._has_moved
             self._sheet_is_due = self._has_moved = False
             self._show(waits=waits)
+
+    def _ask_of_claims(self) -> None:
+        """Ask whether a page may have the seat for which it asks, as soon as no other dialog is open."""
+        assert self._open is not None
+        app, door = self._app, self._open.door
+        if self._claiming is not None and self._claiming[0] not in door.claims:
+            if app.dialog is self._claiming[1]:
+                app.close_dialog()
+            self._claiming = None
+        if not door.claims or app.dialog is not None or app.scene is None:
+            return
+        claim = door.claims[0]
+        name = self._open.hosting.name(claim.seat)
+        yes, no = (
+            Answer(say(f"guests.claim.{answer}"), partial(door.decide, claim, yes=answer == "yes"))
+            for answer in ("yes", "no")
+        )
+        dialog = Dialog(
+            say("guests.claim.title", name=name),
+            say("guests.claim.text", name=name),
+            no,
+            (yes,),
+            unbidden=True,
+        )
+        self._claiming = claim, dialog
+        app.ask(dialog)
 
     def show(self) -> None:
         """Show the addresses, of which there are some."""

@@ -15,7 +15,7 @@ from dream.play.clocks import Controls
 from dream.play.registry import find
 from dream.play.seats import Seat
 from dream.play.setup import Setup
-from dream.ui.host import HeldGame, new_game
+from dream.ui.host import Gathered, HeldGame, new_game
 from dream.ui.web.addresses import Listening
 from dream.ui.web.hosting import Hosting, HostScene
 
@@ -40,9 +40,12 @@ def setup_of(
 class Host:
     """A held game whose loop goes on whenever somebody waits; its pages are closed at the end."""
 
-    def __init__(self, folder: Path, setup: Setup, public: str | None = None) -> None:
+    def __init__(
+        self, folder: Path, setup: Setup, public: str | None = None, gathered: Gathered | None = None
+    ) -> None:
         self.said: list[str] = []
-        self.held = HeldGame(new_game(setup), Listening(LOCAL, 0, public), folder, self.said.append)
+        listening = Listening(LOCAL, 0, public)
+        self.held = HeldGame(new_game(setup), listening, folder, self.said.append, gathered)
         self.app, self.hosting, self.server = self.held.app, self.held.hosting, self.held.server
         self.app.rest = 0.005
         self.app.change(pace="at_once", animation="none")
@@ -84,6 +87,28 @@ class Host:
         self.until(lambda: page.sheet is not None, "the first sheet")
         return page
 
+    def arrive(self, **wish: object) -> "Page":
+        """Somebody opens the table's code, and has seen who is there."""
+        page = Page(self.server.origin, self.server.table, **wish)
+        self.pages.append(page)
+        self.until(lambda: page.door is not None, "the door")
+        return page
+
+    def sit(self, page: "Page", seat: int, name: object = "") -> "Page":
+        """Somebody at the door takes a free seat; the page as it goes on under the key of that seat."""
+        page.ask("sit", seat, name=name)
+        return self.goes_on(page)
+
+    def goes_on(self, page: "Page") -> "Page":
+        """A page goes on under the key that it is told."""
+        self.until(lambda: page.key, "a key")
+        self.pages.remove(page)
+        page.close()
+        after = Page(self.server.origin, page.key["key"], **page.wish)
+        self.pages.append(after)
+        self.until(lambda: after.sheet is not None or after.door is not None, "the table")
+        return after
+
     def settle(self) -> None:
         """Go on until all that pages have asked for is done, and every page shows the game as it is."""
         for page in self.pages:
@@ -102,6 +127,8 @@ class Page:
         self.socket: Any = connect(origin.replace("http", "ws") + "/ws", origin=Origin(origin), max_size=None)
         self.sheet: Any = None
         self.welcome: Any = None
+        self.door: Any = None
+        self.key: Any = None
         self.closed: int | None = None
         self.count = self.number = 0
         self.sheets: list[str] = []
@@ -127,6 +154,11 @@ class Page:
         self.number += 1
         self.say({"n": self.number, "v": self.sheet["v"], "do": word, "what": what} | beside)
 
+    def ask(self, word: str, what: object = 0, **beside: object) -> None:
+        """Ask for something at the door."""
+        self.number += 1
+        self.say({"n": self.number, "do": word, "what": what} | beside)
+
     def listen(self) -> None:
         """Take what has come."""
         while self.closed is None:
@@ -144,6 +176,11 @@ class Page:
                 self.news = told["news"]
             elif "knocks" in told:
                 self.knocks = True
+            elif "door" in told:
+                self.door = told["door"]
+                self.sheets.append(text)
+            elif "key" in told:
+                self.key = told
             else:
                 self.sheet, self.count = told, self.count + 1
                 self.sheets.append(text)
@@ -166,7 +203,7 @@ def shows_all(hosting: Hosting, pages: Sequence[Page]) -> bool:
     return all(
         page.sheet["v"] == versions.get(page.sheet["seat"])
         for page in pages
-        if page.closed is None and page.sheet["at"] == page.sheet["all"]
+        if page.closed is None and page.sheet is not None and page.sheet["at"] == page.sheet["all"]
     )
 
 

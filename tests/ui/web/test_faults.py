@@ -325,11 +325,12 @@ class Killed:
         command = own_command("dream", "host", "--address", LOCAL, *said)
         self.process = subprocess.Popen(command, env=self._environment, stdout=subprocess.PIPE, text=True)
         assert self.process.stdout is not None
-        self.urls = []
-        while len(self.urls) < 3:
+        urls: list[str] = []
+        while len(urls) < 4:
             line = self.process.stdout.readline()
             assert line, "the host has ended"
-            self.urls += [line.strip()] if line.startswith("http") else []
+            urls += [line.strip()] if line.startswith("http") else []
+        self.table, *self.urls = urls
 
     def end(self) -> list[str]:
         """End it as Ctrl+C does; what it still says."""

@@ -8,7 +8,7 @@ import re
 import socket
 import stat
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from importlib import resources
 from pathlib import Path
 from random import Random
@@ -279,23 +279,25 @@ def test_only_so_many_pages_of_a_seat_are_open(host: Host) -> None:
     assert more.closed == 4002
 
 
-def _hostile(random: Random) -> str:
+WORDS = [
+    "press",
+    "confirm",
+    "back",
+    "explain",
+    "hint",
+    "why",
+    "undo",
+    "answer",
+    "say",
+    "show",
+    "hello",
+    "",
+    "__",
+]
+
+
+def hostile(random: Random, words: Sequence[str] = WORDS) -> str:
     """A message as a hostile page may send it."""
-    words = [
-        "press",
-        "confirm",
-        "back",
-        "explain",
-        "hint",
-        "why",
-        "undo",
-        "answer",
-        "say",
-        "show",
-        "hello",
-        "",
-        "__",
-    ]
     strange: list[object] = [
         None,
         True,
@@ -322,7 +324,8 @@ def _hostile(random: Random) -> str:
         case 3:
             return '{"n":' + "9" * random.randrange(1, 400) + "}"
     said = {"n": random.choice([1, 2, 10**9, *strange]), "v": random.choice([0, 1, *strange])}
-    return json.dumps(said | {"do": random.choice([*words, *strange]), "what": random.choice([5, *strange])})
+    what, name = random.choice([5, *strange]), random.choice(strange)
+    return json.dumps(said | {"do": random.choice([*words, *strange]), "what": what, "name": name})
 
 
 def _attack(host: Host, random: Random, most: int) -> None:
@@ -335,7 +338,7 @@ def _attack(host: Host, random: Random, most: int) -> None:
             host.pages[1:] = [page]
         for _ in range(25):
             try:
-                page.say(_hostile(random))
+                page.say(hostile(random))
             except ConnectionClosed:
                 break
             sent += 1

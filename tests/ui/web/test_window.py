@@ -5,6 +5,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from random import Random
@@ -23,6 +24,8 @@ from dream.records.reader import open_record
 from dream.records.record import GUESTS, read_handovers
 from dream.records.writer import record_text
 from dream.ui.kit.loop import ASLEEP, FramePacing
+from dream.ui.kit.settings import GUEST
+from dream.ui.scenes.new_game import NewGame
 from dream.ui.table.end import End
 from dream.ui.table.game_session import GameSession
 from dream.ui.table.guest_sheet import AddressText, GuestSheet, GuestStrip, paint_code
@@ -250,7 +253,7 @@ def test_the_sheet_follows_the_networks_and_comes_again(
     told: list[str] = []
     with Window(tmp_path, size=size) as window:
         window.app.guests.listening = Listening()
-        window.app.guests.announce = lambda places: told.append(places[0].url)
+        window.app.guests.announce = lambda code, places: told.append(places[0].url)
         window.app.routes.begin(setup_with("stone", ["here: Ann", *"BCDEF"], "players=6"))
         window.until(lambda: isinstance(window.app.scene, GuestSheet), "the sheet")
         port = window.app.guests._open.server.port if window.app.guests._open else 0
@@ -260,7 +263,7 @@ def test_the_sheet_follows_the_networks_and_comes_again(
         window.until(lambda: f"http://192.168.1.7:{port}/" not in window.captions, "another address")
         window.wait()
         addresses = [each for each in window.app.ui.own if isinstance(each, AddressText)]
-        assert len(addresses) == 12
+        assert len(addresses) == 14
         assert not any(each.tip_at(each.rect.center) for each in addresses)
         window.press("esc")
         assert window.scene.name == "play"
@@ -782,6 +785,21 @@ def test_guests_go_along_to_a_new_game_at_the_window(
             assert page.news == []
             assert window.url(sits) == url
             assert page.sheet["you"] == (seats[sits] or "Bob")
+
+
+@pytest.mark.parametrize(("word", "seat"), [("alchemist", 3), ("jabir", 1), ("dream", 1)])
+def test_a_new_game_of_any_kind_offers_their_seats_to_the_guests(
+    tmp_path: Path, word: str, seat: int
+) -> None:
+    before: list[str | int] = ["here: Ann", 1, 1, "Bob"] if seat == 3 else ["here: Ann", "Bob", 1, 1]
+    with begun(tmp_path, "stone", before) as window:
+        page = window.pages[0]
+        window.app.routes.new_game(None, word)
+        form = window.scene_of(NewGame).form
+        assert (form.seats[seat], form.names[seat]) == (GUEST, "Bob")
+        window.app.routes.begin(replace(form.setup("seed"), at_once=True))
+        window.until(lambda: page.sheet["game"] == worded(find(word).name), "the game")
+        assert (page.sheet["seat"], page.news) == (seat, [])
 
 
 def test_who_was_a_guest_is_told_that_a_new_game_has_none(tmp_path: Path) -> None:

@@ -1,4 +1,5 @@
 // A guest's page: it speaks to the host, and shows what it is told. The game and all choices live there.
+import { Door } from "./joining.js";
 import { Pictures } from "./pictures.js";
 import { Table } from "./table.js";
 import { Phone, isPhone } from "./phone.js";
@@ -6,13 +7,13 @@ import { Words } from "./words.js";
 
 const texts = JSON.parse(document.documentElement.dataset.texts);
 const byId = (id) => document.getElementById(id);
-const token = location.hash.slice(1);
+let token = location.hash.slice(1);
 const SHAPES = [1200 / 750, 960 / 800, 1, 720 / 900, 600 / 1000];
 const PATIENCE = 10000;
 const PATIENCE_AWAKE = 5000;
 const FULL = 4002;
 const AT_LEISURE = 20000;
-const GIVEN_UP = { 4001: "refused", 4003: "not_admitted", 4004: "stopped" };
+const GIVEN_UP = { 4001: "refused", 4003: "not_admitted", 4004: "stopped", 4006: "turned_out" };
 const LEFT = 4005;
 
 const kept = saved();
@@ -87,6 +88,7 @@ const pictures = new Pictures();
 const table = new Table(pictures, byId("view"), byId("table"), (target, seen) => send("press", target, seen), (target) => send("explain", target));
 const words = new Words(pictures, say, send);
 const phone = new Phone(words, pictures, say, send, () => openSettings());
+const door = new Door(pictures, say, (word, beside) => tell({ do: word, ...beside }, PATIENCE), goOn);
 byId("words").ontoggle = () => show();
 
 // How this device wants the page to look
@@ -186,7 +188,7 @@ function connect() {
   socket.onopen = () => {
     shown = JSON.stringify(look());
     greeted = true;
-    mine.send(JSON.stringify({ hello: token, device: chosen.device, ...look() }));
+    mine.send(JSON.stringify({ hello: token, had: door.known(token).key, device: chosen.device, ...look() }));
   };
   socket.onmessage = (event) => {
     if (mine !== socket) return;
@@ -198,6 +200,8 @@ function connect() {
     if (told.knocks) return;
     if (told.welcome) welcome(told.welcome);
     else if (told.news) tellNews(told.news);
+    else if (told.door) door.draw(told.door, token);
+    else if (told.key) door.take(told);
     else take(told);
   };
   socket.onclose = (event) => {
@@ -215,6 +219,13 @@ function connect() {
   };
 }
 
+// From now on the page is that of another key, and its address says so.
+function goOn(key) {
+  token = key;
+  history.replaceState(null, "", `#${key}`);
+  connect();
+}
+
 function welcome(told) {
   for (const [name, colour] of Object.entries(told.colours)) {
     document.documentElement.style.setProperty(`--${name}`, colour);
@@ -225,6 +236,7 @@ function welcome(told) {
 function take(told) {
   const begins = sheet === null;
   sheet = told;
+  door.close();
   byId("game").textContent = told.game;
   document.title = told.game;
   const you = told.seats.find((seat) => seat.you);
