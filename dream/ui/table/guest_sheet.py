@@ -146,6 +146,9 @@ class GuestSheet(Page):
             note = say("guests.sheet.watching", count=guests.watching)
             self._build_cell(cell, say("guests.sheet.watchers"), note, place.url)
             return
+        if place.free:
+            self._build_cell(cell, place.name, say("guests.door.who.free"), place.url)
+            return
         note = presence_told(guests.presence(place.seat))
         hint = say("guests.sheet.seat_hint", name=place.name)
         more = say("guests.sheet.seat"), partial(self._ask_of_seat, place), hint

@@ -15,7 +15,8 @@ from dream.ui.widgets.dialogs import Dialog
 class GuestSeat(NamedTuple):
     """A seat by what it is called there, or the watchers by None, and its address.
 
-    `also` are its addresses in other networks; `only_here` says that no other computer reaches it.
+    `also` are its addresses in other networks; `only_here` says that no other computer reaches it. A seat is
+    `free` to which nobody has come.
     """
 
     seat: int | None
@@ -23,6 +24,7 @@ class GuestSeat(NamedTuple):
     url: str
     also: tuple[str, ...] = ()
     only_here: Message | None = None
+    free: bool = False
 
 
 class TableCode(NamedTuple):

@@ -142,7 +142,12 @@ class OpenTable:
         only_here = self.server.only_here
         return tuple(
             GuestSeat(
-                seat, say("guests.host.watchers") if seat is None else names[seat], url, also, only_here
+                seat,
+                say("guests.host.watchers") if seat is None else names[seat],
+                url,
+                also,
+                only_here,
+                seat is not None and self.hosting.is_free(seat),
             )
             for seat, url, also in self.server.addresses
             if seat in guests

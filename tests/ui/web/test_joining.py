@@ -355,9 +355,14 @@ def test_the_window_locks_the_table_and_turns_somebody_out(tmp_path: Path) -> No
         window.press_button(say("guests.sheet.lock"))
         window.wait()
         assert say("guests.sheet.locked") in window.captions
-        window.app.guests.put_elsewhere(1, 2)
+        window.press_button(say("guests.sheet.seat"))
+        exchange, out = window.dialog.others
+        assert out.text == say("guests.sheet.out", name="Bob")
+        window.dialog.answer(exchange)
         window.until(lambda: bob.sheet["seat"] == 2, "another seat")
-        window.app.guests.turn_out(2)
+        window.wait()
+        window.press_button(say("guests.sheet.seat"))
+        window.dialog.answer(window.dialog.others[-1])
         window.until(lambda: bob.closed == TURNED_OUT, "a page that is closed")
 
 

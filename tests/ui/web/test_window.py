@@ -229,7 +229,7 @@ def test_a_sheet_shows_the_addresses_until_all_have_come(tmp_path: Path) -> None
     with Window(tmp_path, setup_with(*ALCHEMIST)) as window:
         assert [place.name for place in window.app.guests.places] == ["Bob", say("guests.host.watchers")]
         window.until(lambda: isinstance(window.app.scene, GuestSheet), "the sheet")
-        assert {"Bob", say("guests.presence.away")} <= set(window.captions)
+        assert {"Bob", say("guests.door.who.free")} <= set(window.captions)
         watcher = window.page(None)
         assert watcher.sheet["seat"] is None
         assert isinstance(window.scene, GuestSheet)
