@@ -223,6 +223,7 @@ function connect() {
 function goOn(key) {
   token = key;
   history.replaceState(null, "", `#${key}`);
+  door.close(); // so that the room for the table is known before it is asked for
   connect();
 }
 
