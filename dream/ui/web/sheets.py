@@ -267,7 +267,8 @@ def _choices(
     table, looks, numbers = viewpoint.table, viewpoint.looks, viewpoint.numbers
     chosen = table.selection.chosen
     steps = next_steps(table, chosen)
-    if chosen and not steps:
+    anew = bool(chosen and not steps)
+    if anew:
         steps = {target: led for target, led in next_steps(table, ()).items() if target not in chosen}
     listed = [target for target in items.by_target if target in steps]
     others = sorted((target for target in steps if target not in items.by_target), key=repr)
@@ -276,8 +277,8 @@ def _choices(
         name = name_of(looks, sight, target, items)
         actions = steps[target]
         away = target not in items.by_target
-        if in_hand and away and actions <= done_there:
-            continue  # what is alike lies there once
+        if in_hand and away and (anew or actions <= done_there):
+            continue  # what is alike lies there once, and what is chosen is given up first
         less = {"less": 1, "deed": (name, "")} if away else {}
         if len(actions) == 1:
             (action,) = actions

@@ -26,12 +26,15 @@ from tests.ui.driver import Person
 
 GAMES = {
     "stone": ("players=2", "players=4 alchemists=on", "players=6 cutthroat=on"),
+    "alchemist": ("players=2", "players=5"),
     "dream": ("first=earth second=air",),
 }
 """The games that have a table for the hand, with options of all kinds."""
 SIZES = ((348, 338), (378, 442), (418, 578), (390, 263), (538, 273), (600, 333))
 """The rooms for stage and hand on pages of 360x560, 390x664, 430x800, 640x330, 844x340 and 900x400."""
 LETTERS = "abcdef"
+MOST_AWAY = 4
+"""So many choices at most are buttons beside the stage."""
 STATES = 12
 """So many states of each game are looked at."""
 
@@ -73,7 +76,9 @@ def _faults(viewpoint: Viewpoint, size: tuple[int, int]) -> list[str]:
     written = [item.face for item in laid.items if isinstance(item.face, Label)]
     small = (face for face in written if face.fits or face.size < SMALLEST)
     found += [f"{face.text} is too small to be read" for face in small]
-    away = any("less" in each for each in laid.values["choices"])
+    away = sum("less" in each for each in laid.values["choices"])
+    if away > MOST_AWAY:
+        found.append(f"{away} choices lie nowhere")
     if table.acts and not (legal or away):
         found.append("nothing can be chosen")
     return found

@@ -9,6 +9,7 @@ from dream.games.alchemist.rules.components import SUPPLIES
 from dream.games.alchemist.rules.state import Action, Phase, View
 from dream.ui.games.alchemist import motion, paint
 from dream.ui.games.alchemist.faces import Cube
+from dream.ui.games.alchemist.handheld import handheld_items
 from dream.ui.games.alchemist.items import (
     Facts,
     Seen,
@@ -26,6 +27,7 @@ from dream.ui.kit.painting import Pixels
 from dream.ui.kit.theme import Palette, mix
 from dream.ui.table.changes import Beat, Change, Noise, Step
 from dream.ui.table.faces import TYPE, Badge, Face
+from dream.ui.table.handheld import Handheld
 from dream.ui.table.items import Item
 from dream.ui.table.painters import digits
 from dream.ui.table.picture import placed
@@ -48,6 +50,9 @@ class AlchemistTable(TableGame[View, Action, AlchemistLayout]):
 
     def items(self, sight: Seen, layout: AlchemistLayout) -> Iterator[Item]:
         return self._listed(Facts(sight), layout)
+
+    def in_the_hand(self, sight: Seen, room: Handheld) -> Iterator[Item]:
+        return handheld_items(Facts(sight), room)
 
     def _listed(self, facts: Facts, layout: AlchemistLayout) -> Iterator[Item]:
         for part in (board_items, seat_items, result_items, counting_items):

@@ -126,6 +126,16 @@ class AlchemistWords(AlchemistWays):
             what = Listing(tuple(colours))
             yield message("alchemist.unseen.bag", count=view.bag, total=total, what=what)
 
+    # On a phone
+
+    def deed(self, view: View, action: Action, name: Name) -> tuple[str, str]:
+        if isinstance(action, Create):
+            return say("alchemist.deed.create", count=action.value), worded(cubes_told(action.recipe))
+        return super().deed(view, action, name)
+
+    def at_seat(self, view: View, seat: int) -> tuple[Face | None, str]:
+        return None, str(view.seen.of(Seat(seat)).fame)
+
     # Counting
 
     def accounts(self, view: View, outcome: Outcome | None) -> Account:
