@@ -38,8 +38,9 @@ def next_steps(table: AnyGameTable, chosen: Way) -> Mapping[Target, frozenset[An
     found = dict[Target, set[Any]]()
     if not table.acts:
         return {}
+    view = table.view_now
     for action in table.words.game.legal_actions(table.game.state):
-        for way in table.words.ways(table.view_now, action):
+        for way in table.words.ways(view, action):
             steps: Iterable[Target] = way[:1]
             if chosen:
                 steps = left_of(chosen, way) if begins(chosen, way) else ()

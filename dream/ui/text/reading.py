@@ -5,8 +5,9 @@ notation. Words for the same deed, such as *move* and *step*, stand for one anot
 """
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
-from functools import cache
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache, cached_property
 from typing import Any, NamedTuple
 
 from dream.base.texts import language, stock, texts
@@ -22,7 +23,8 @@ LONGEST = 200
 
 def words_of(text: str) -> tuple[str, ...]:
     """The words of a text, in small letters, without those that say nothing."""
-    return tuple(word for word in _WORD.findall(text.casefold()) if word not in _idle(language()))
+    idle = _idle(language())
+    return tuple(word for word in _WORD.findall(text.casefold()) if word not in idle)
 
 
 @cache
@@ -31,21 +33,25 @@ def _idle(spoken: str) -> frozenset[str]:
 
 
 @cache
-def _same(spoken: str) -> tuple[frozenset[str], ...]:
-    """Groups of words for the same deed."""
-    return tuple(frozenset(group.split()) for group in stock("text.same.forms"))
+def _deeds(spoken: str) -> Mapping[str, frozenset[str]]:
+    """Words that say what is done, each with all words for the same deed."""
+    found: dict[str, frozenset[str]] = {}
+    for group in stock("text.same.forms"):
+        same = frozenset(group.split())
+        found.update({word: found.get(word, frozenset()) | same for word in same})
+    return found
 
 
 def fits(said: str, word: str) -> bool:
     """Whether a word that was typed may mean one of an action."""
     if said == word or (len(said) >= LEAST and word.startswith(said)):
         return True
-    return any(said in group and word in group for group in _same(language()))
+    return word in _deeds(language()).get(said, ())
 
 
 def is_deed(word: str) -> bool:
     """Whether a word says what is done: it may stand anywhere in a line."""
-    return any(word in group for group in _same(language()))
+    return word in _deeds(language())
 
 
 # Commands
@@ -81,22 +87,24 @@ def command_in(line: str) -> TypedCommand | None:
 # Actions
 
 
-class WordedAction(NamedTuple):
+@dataclass(frozen=True)
+class WordedAction:
     """A legal action in words."""
 
     action: Any
     text: str
     notation: str
 
-    @property
+    @cached_property
     def wordings(self) -> tuple[tuple[str, ...], tuple[str, ...]]:
         """The words of the sentence, and those of the notation."""
         return words_of(self.text), tuple(_WORD.findall(self.notation.casefold()))
 
     def has_all(self, wanted: Sequence[str], *, exactly: bool = False) -> bool:
         """Whether it has all words that are wanted: what is done anywhere, the things in their order."""
-        things = [word for word in wanted if not is_deed(word)]
-        deeds, wordings = [word for word in wanted if is_deed(word)], self.wordings
+        spoken, wordings = _deeds(language()), self.wordings
+        things = [word for word in wanted if word not in spoken]
+        deeds = [word for word in wanted if word in spoken]
         known = {word for words in wordings for word in words}
         if exactly:
             return known.issuperset(things)
@@ -127,7 +135,7 @@ class Actions:
     def whole(self, said: str) -> tuple[WordedAction, ...]:
         """The actions whose sentence it is, word for word."""
         wanted = words_of(said)
-        return tuple(each for each in self.legal if wanted and words_of(each.text) == wanted)
+        return tuple(each for each in self.legal if wanted and each.wordings[0] == wanted)
 
     def meant(self, said: str) -> tuple[WordedAction, ...]:
         """The actions that some words may mean: those whose sentence it is, or else those that have them all.

@@ -24,6 +24,7 @@ from dream.ui.text.conversation import Conversation
 from dream.ui.text.reading import Actions, TypedCommand, WordedAction, command_in, command_words, words_of
 from dream.ui.text.terminal import Terminal
 from dream.ui.text_host import TextApp, learn_in_words, practise_in_words
+from tests.kit.cases import then_long
 from tests.kit.present import present
 from tests.ui.table.tables import finished, review_of
 
@@ -441,7 +442,7 @@ WORK = {"dream": 3_000, "jabir": 40, "stone": 400, "alchemist": 120}
 """So little work tells the right move from the wrong one."""
 
 
-@pytest.mark.parametrize("spoken", ["en", "de"])
+@pytest.mark.parametrize("spoken", then_long(1, ["en", "de"]))
 @pytest.mark.parametrize("game", GAMES)
 def test_what_follows_a_try_is_told_before_the_next_line_is_asked_for(
     tmp_path: Path, game: str, spoken: str, monkeypatch: pytest.MonkeyPatch

@@ -92,12 +92,12 @@ def test_a_log_has_no_key_and_nothing_hidden(
     assert "opened: nobody" in lines
 
 
-@pytest.mark.long
 def winners(page: Page) -> list[int]:
     """Who has won, as a page tells at the end."""
     return [row["seat"] for row in page.sheet["end"]["rows"] if row["won"]]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("word", GAMES)
 def test_guests_play_a_whole_game_by_legal_taps(tmp_path: Path, word: str) -> None:
     guests, options = GAMES[word]
