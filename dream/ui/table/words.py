@@ -367,6 +367,10 @@ class TableWords(ABC, Generic[S, V, A]):
 
     # On a phone
 
+    def by_a_touch(self, view: V, way: Way, action: A) -> bool:
+        """Whether one touch does an action, because the thing that is touched is all of it."""
+        return self.at_once(view, way, action)
+
     def deed(self, view: V, action: A, name: Name) -> tuple[str, str]:
         """What the button says that does an action, and below that what it costs: by default the advice."""
         return self.advice(view, action, name), ""

@@ -1061,6 +1061,10 @@ class Hosting:
                 return
         if self._is_new(viewpoint, version) or (thing is not None and viewpoint.is_own(version)):
             self.press(viewpoint, what, _time_of(said), thing)
+            table = viewpoint.table
+            whole = table.selection.whole if guest.display.in_hand and table.acts else None
+            if whole is not None and table.words.by_a_touch(table.view_now, table.selection.chosen, whole):
+                table.confirm()
 
     def press(
         self, viewpoint: Viewpoint, what: int, at: float | None = None, thing: Item | None = None

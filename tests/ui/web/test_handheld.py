@@ -26,6 +26,7 @@ from tests.ui.driver import Person
 
 GAMES = {
     "stone": ("players=2", "players=4 alchemists=on", "players=6 cutthroat=on"),
+    "jabir": ("-", "goldcard=any"),
     "alchemist": ("players=2", "players=5"),
     "dream": ("first=earth second=air",),
 }

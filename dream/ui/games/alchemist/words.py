@@ -130,7 +130,7 @@ class AlchemistWords(AlchemistWays):
 
     def deed(self, view: View, action: Action, name: Name) -> tuple[str, str]:
         if isinstance(action, Create):
-            return say("alchemist.deed.create", count=action.value), worded(cubes_told(action.recipe))
+            return say("alchemist.on_button.create", count=action.value), worded(cubes_told(action.recipe))
         return super().deed(view, action, name)
 
     def at_seat(self, view: View, seat: int) -> tuple[Face | None, str]:

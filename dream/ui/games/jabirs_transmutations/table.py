@@ -8,6 +8,7 @@ from dream.base.texts import say
 from dream.games.jabirs_transmutations.rules.components import RESOURCES
 from dream.games.jabirs_transmutations.rules.state import ListedAction, View
 from dream.ui.games.jabirs_transmutations import diagram, faces, motion, paint, targets
+from dream.ui.games.jabirs_transmutations.handheld import handheld_items
 from dream.ui.games.jabirs_transmutations.items import (
     Facts,
     Seen,
@@ -24,6 +25,7 @@ from dream.ui.kit.painting import Pixels
 from dream.ui.kit.theme import Palette
 from dream.ui.table.changes import Beat, Change, Noise, Step
 from dream.ui.table.faces import Face
+from dream.ui.table.handheld import Handheld
 from dream.ui.table.items import Item
 from dream.ui.table.painters import text_sprite
 from dream.ui.table.picture import placed
@@ -54,6 +56,9 @@ class JabirTable(TableGame[View, ListedAction, TableLayout]):
         facts = Facts(sight)
         for part in (board_items, strip_items, plate_items, column_items):
             yield from part(facts, layout)
+
+    def in_the_hand(self, sight: Seen, room: Handheld) -> Iterator[Item]:
+        return handheld_items(Facts(sight), room)
 
     def pointed_items(self, sight: Seen, layout: TableLayout) -> Iterable[Item]:
         return pointed_items(Facts(sight), layout)

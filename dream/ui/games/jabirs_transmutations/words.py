@@ -5,7 +5,7 @@ from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
 from itertools import chain, islice
 from typing import Any, ClassVar
 
-from dream.base.texts import Listing, Message, Value, message, say
+from dream.base.texts import Listing, Message, Value, message, say, worded
 from dream.games.jabirs_transmutations.game import GAME
 from dream.games.jabirs_transmutations.rules.components import (
     ELIXIRS,
@@ -51,7 +51,7 @@ from dream.play.game import Hidden, Outcome
 from dream.ui.games.jabirs_transmutations import diagram, faces, targets
 from dream.ui.games.jabirs_transmutations.items import KIND, Facts, decided, formula_text
 from dream.ui.games.jabirs_transmutations.ways import JabirWays, actions_at, cards_to_name
-from dream.ui.table.faces import Die
+from dream.ui.table.faces import Die, Face
 from dream.ui.table.game_session import Address, AnySession, ToldMove
 from dream.ui.table.plates import Player
 from dream.ui.table.sight import Name, Target, Way, kind_of
@@ -214,6 +214,25 @@ class JabirWords(JabirWays):
         """The recipes."""
         if name == "recipes":
             yield from (_recipe_told(number, view.seen) for number in RECIPES)
+
+    # On a phone
+
+    def by_a_touch(self, view: View, way: Way, action: ListedAction) -> bool:
+        """A card is kept, or given up, and the turn ended."""
+        return isinstance(action, Pick | Discard | Done) or self.at_once(view, way, action)
+
+    def deed(self, view: View, action: ListedAction, name: Name) -> tuple[str, str]:
+        if isinstance(action, Transmute):
+            makes, takes = _made_and_taken(action)
+            key = "make" if RECIPES[action.recipe].risk is None else "try"
+            return say(f"jabir.on_button.{key}", makes=makes), worded(Listing(tuple(takes), "commas"))
+        return super().deed(view, action, name)
+
+    def declines(self, action: ListedAction) -> bool:
+        return isinstance(action, Done)
+
+    def at_seat(self, view: View, seat: int) -> tuple[Face | None, str]:
+        return None, str(points(view.seen.of(Seat(seat))))
 
     # Counting
 
@@ -417,7 +436,19 @@ def _changes_nothing(state: State) -> bool:
 
 def _recipe_advised(action: Transmute) -> str:
     """What a recipe makes, and then what it takes."""
-    recipe, kind = RECIPES[action.recipe], "" if action.card is None else "_with"
+    recipe, (makes, takes) = RECIPES[action.recipe], _made_and_taken(action)
+    which = message(
+        f"jabir.advice.recipe{'' if action.card is None else '_with'}",
+        recipe=recipe.number,
+        card=action.card or "",
+    )
+    key = "jabir.advice.transmute" if recipe.risk is None else "jabir.advice.transmute_risk"
+    return say(key, makes=makes, takes=Listing((*takes, which), "commas"))
+
+
+def _made_and_taken(action: Transmute) -> tuple[Value, list[Message]]:
+    """What a recipe makes, and all that it takes."""
+    recipe = RECIPES[action.recipe]
     takes: list[Message] = [
         message("jabir.amount.tokens", count=recipe.reactants[thing], thing=thing)
         for thing in recipe.reactants.present
@@ -427,9 +458,7 @@ def _recipe_advised(action: Transmute) -> str:
     makes: Value = Listing(recipe.products)
     if recipe.extra is not None:
         makes = message("jabir.advice.perhaps", makes=makes, extra=recipe.extra)
-    which = message(f"jabir.advice.recipe{kind}", recipe=recipe.number, card=action.card or "")
-    key = "jabir.advice.transmute" if recipe.risk is None else "jabir.advice.transmute_risk"
-    return say(key, makes=makes, takes=Listing((*takes, which), "commas"))
+    return makes, takes
 
 
 def _about_chosen(view: View, chosen: Target, name: Name) -> str:

@@ -1,5 +1,5 @@
 // Presses: a tap is meant for what lay under the finger when it went down, and not for what had only just come there.
-export const MOMENT = 400; // for so many milliseconds a thing must have lain still
+const MOMENT = 400; // for so many milliseconds a thing must have lain still
 const GLIDE = 420; // as long as the page lets things glide
 
 // Whether something was done or asked between two sheets: else whoever looks has only chosen something.

@@ -1,6 +1,6 @@
 // The table as a picture: things placed by their boxes, moved by their keys, with the marks around them.
 import { densityAt, groundDensityAt } from "./pictures.js";
-import { Lying, MOMENT, acted } from "./presses.js";
+import { Lying, acted } from "./presses.js";
 
 const TAP = 9;
 const LONG_PRESS = 550;
@@ -288,7 +288,7 @@ export class Table {
       this.tap = null;
       if (this.gliding > performance.now()) return;
       if (event.type === "pointerup" && tapped && this.sheet?.near && !this.isNear && !this.byHand) this.approach(tapped);
-      else if (down.target && down.counts && !this.doubled(down)) this.press(down.target, down.seen);
+      else if (down.target && down.counts) this.press(down.target, down.seen);
     };
     this.view.addEventListener("pointerup", up);
     this.view.addEventListener("pointercancel", up);
@@ -297,13 +297,6 @@ export class Table {
       event.preventDefault();
       this.zoom(event.deltaY < 0 ? 1.15 : 1 / 1.15, at(event));
     }, { passive: false });
-  }
-
-  // Whether a finger is too quick for a second touch on a phone, where that does what the first has chosen.
-  doubled({ target, seen }) {
-    const before = this.touched;
-    this.touched = { target, at: seen.t };
-    return Boolean(this.sheet.hand) && before?.target === target && seen.t - before.at < MOMENT;
   }
 
   // What a finger goes down on, as the picture shows it then; a tap that is not meant for it counts for nothing.

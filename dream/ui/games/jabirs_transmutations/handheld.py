@@ -1,0 +1,212 @@
+"""The table on a phone: the resources as tiles, below them the cards, the recipes or the answers."""
+
+from collections.abc import Iterator
+
+from dream.base.texts import say, worded
+from dream.games.jabirs_transmutations.rules.components import REAGENTS, RECIPES, RESOURCES, Resource, Seat
+from dream.games.jabirs_transmutations.rules.state import Disaster, Phase
+from dream.ui.games.jabirs_transmutations import diagram, faces, targets
+from dream.ui.games.jabirs_transmutations.items import Facts, event_answers
+from dream.ui.kit.layout import Box
+from dream.ui.table.faces import CARD_HEIGHT, Align, Arrow, Face, Ink, Label, Token
+from dream.ui.table.handheld import CAPTION, GAP, LEAST, Handheld, cells, split_below
+from dream.ui.table.items import Item
+from dream.ui.table.layout import middle_of, row
+from dream.ui.table.tiles import Tile, Tone
+
+TYPE_HERE = 13
+"""The size of a caption."""
+ROOMY, WIDE = 47, 1.3
+"""How high a row of resources with names is at least, and how much wider than high a stage is wide."""
+NARROW = 60
+"""A resource that is not so wide has room for the viewer's own alone."""
+TOKEN = 13
+"""How large the token of another seat is."""
+CARD = 84
+"""How high a row of cards is at most."""
+PICKED = 30
+"""How high the line of cards is that were kept."""
+
+
+def handheld_items(facts: Facts, layout: Handheld) -> Iterator[Item]:
+    """All things on the stage of the phase, with what lies before the viewer."""
+    area, across = layout.box.inset(2), layout.box.w > WIDE * layout.box.h
+    stealing = [each for each in facts.sight.marks.legal if isinstance(each, targets.SeatTokens)]
+    if facts.state.phase is Phase.EVENT and stealing:
+        yield from _stealing(facts, stealing, area)
+        return
+    area, below = split_below(area, _below_high(facts, area, across=across))
+    if facts.drafting and facts.viewer is not None and facts.hand(facts.viewer):
+        yield from _draft(facts, facts.viewer, below, across=across)
+    elif facts.state.phase is Phase.EVENT and event_answers(facts):
+        yield from _answers(facts, below)
+    elif facts.sight.yours and facts.turning:
+        yield from _recipes(facts, below, across=across)
+    elif facts.viewer is not None:
+        yield from _saved(facts, facts.viewer, below)
+    yield from _board(facts, area, across=across)
+
+
+def _below_high(facts: Facts, area: Box, *, across: bool) -> int:
+    """How much room is taken below the resources."""
+    if facts.drafting and facts.viewer is not None and facts.hand(facts.viewer):
+        rows = 1 if across else 2
+        return PICKED + GAP + rows * (min(CARD, max(LEAST, area.h // 5)) + GAP) - GAP
+    if facts.state.phase is Phase.EVENT and event_answers(facts):
+        return 64
+    if facts.sight.yours and facts.turning:
+        saved = LEAST + GAP if _names_cards(facts) else 0
+        columns, rows = _columns(facts, across=across)
+        return saved + rows * (LEAST + GAP) - GAP if columns else max(0, saved - GAP)
+    if facts.viewer is None:
+        return 0
+    return LEAST if _names_cards(facts) else PICKED
+
+
+# The resources
+
+
+def _board(facts: Facts, area: Box, *, across: bool) -> Iterator[Item]:
+    """A tile for each resource, the finest first: what the viewer has large, then what the others have."""
+    columns = 4 if not across and area.h >= 4 * (ROOMY + GAP) else 8
+    high = min(84, (area.h - (16 // columns - 1) * GAP) // (16 // columns))
+    boxes = cells(area, len(RESOURCES), (area.w + GAP) // columns - GAP, high, high)
+    named = high >= ROOMY and columns == 4
+    for resource, box in zip(reversed(RESOURCES), boxes, strict=True):
+        yield from _resource(facts, resource, box, named=named or box.w >= 62)
+
+
+def _resource(facts: Facts, resource: Resource, box: Box, *, named: bool) -> Iterator[Item]:
+    """The tile of a resource: its sign, its name, and how much of it each seat has."""
+    target = targets.Spot(resource)
+    lit = any(thing == resource for recipe in _lit(facts) for thing in RECIPES[recipe].reactants.present)
+    face = Tile("", tone=Tone.DARK, lit=lit)
+    yield Item(("spot", resource), box, face, 1, target)
+    foot = CAPTION if named else 0
+    upper = box._replace(h=box.h - foot - 2)
+    if named:
+        name = Label(say(f"jabir.spot.{resource.word}"), 12, Ink.PLAIN)
+        yield Item(("name", resource), box._replace(y=box.bottom - foot - 2, h=foot), name, 2)
+    seats = [facts.viewer, *(seat for seat in Seat if seat is not facts.viewer)]
+    own, *others = [seat for seat in seats if seat is not None]
+    have = [facts.state.of(seat).board[resource] for seat in (own, *others)]
+    if narrow := box.w < NARROW:
+        sign, number = (upper._replace(y=upper.y + n * upper.h // 2, h=upper.h // 2) for n in range(2))
+    else:
+        sign, number, rest = row(upper._replace(x=upper.x + 2, w=upper.w - 4), 3, 0)
+    yield Item(("sign", resource), middle_of(sign.centre, (22, 22)), faces.sign_of(resource), 2)
+    ink = Ink.GOLD if have[0] else Ink.DIM
+    yield Item(("own", resource), number, Label(str(have[0]), 19, ink), 2)
+    if narrow:
+        return  # what the others have is told of who holds it
+    there = [(seat, count) for seat, count in zip(others, have[1:], strict=True) if count]
+    for n, (seat, count) in enumerate(there):
+        line = Box(rest.x, round(rest.centre[1] - len(there) * 8 + n * 16), rest.w, 16)
+        yield Item(
+            ("token", seat, resource), middle_of((line.x + 6, line.centre[1]), (TOKEN, TOKEN)), Token(seat), 2
+        )
+        text = Label(str(count), 12, Ink.PLAIN, Align.LEFT)
+        yield Item(("count", seat, resource), line._replace(x=line.x + 14, w=line.w - 14), text, 2)
+
+
+def _lit(facts: Facts) -> Iterator[int]:
+    """The recipe that is chosen."""
+    yield from (each.recipe for each in facts.sight.marks.chosen if isinstance(each, targets.RecipeSign))
+
+
+def _stealing(facts: Facts, stealing: list[targets.SeatTokens], area: Box) -> Iterator[Item]:
+    """All that can be stolen, by resource and seat."""
+    in_order = sorted(stealing, key=lambda each: (-each.resource, each.seat))
+    for target, box in zip(in_order, cells(area, len(in_order), 66, LEAST, 72), strict=True):
+        count = facts.state.of(target.seat).board[target.resource]
+        signs: tuple[Face, ...] = (faces.sign_of(target.resource), Token(target.seat))
+        face = Tile(
+            say(f"jabir.spot.{target.resource.word}"), (), signs, Tone.DARK, badge=str(count), sign=20
+        )
+        yield Item(("token", target.seat, target.resource), box, face, 1, target)
+
+
+# What lies before the viewer
+
+
+def _draft(facts: Facts, viewer: Seat, area: Box, *, across: bool) -> Iterator[Item]:
+    """The hand, of which a card is kept, below those that are kept already."""
+    kept, hand = area._replace(h=PICKED), area._replace(y=area.y + PICKED + GAP, h=area.h - PICKED - GAP)
+    yield from _kept(facts, viewer, kept)
+    cards = facts.hand(viewer)
+    wide = (hand.w + GAP) // (6 if across else 3) - GAP
+    for place, (card, box) in enumerate(zip(cards, cells(hand, len(cards), wide, LEAST, CARD), strict=True)):
+        signs: tuple[Face, ...] = (faces.card_face(card),)
+        name = "" if card is None else worded(card.message)
+        face = Tile(name, (), signs, Tone.DARK, sign=round((box.h - 10) / CARD_HEIGHT))
+        yield Item(("hand", viewer, place), box, face, 1, targets.HandCard(place))
+
+
+def _kept(facts: Facts, viewer: Seat, area: Box) -> Iterator[Item]:
+    """The cards that were kept in the draft, and those saved before."""
+    signs = tuple(faces.sign_of(card) for card in facts.picks(viewer) if card is not None)
+    yield Item("kept", area._replace(w=72), Label(say("jabir.picture.picks"), TYPE_HERE, Ink.DIM, Align.LEFT))
+    for n, sign in enumerate(signs):
+        box = Box(area.x + 76 + n * (PICKED + 2), area.y, PICKED, PICKED)
+        yield Item(("picks", viewer, n), box, Tile("", (), (sign,), Tone.DARK, sign=20))
+
+
+def _saved(facts: Facts, viewer: Seat, area: Box) -> Iterator[Item]:
+    """Fire and Water that are saved."""
+    for card, box in zip(REAGENTS, row(area, len(REAGENTS), GAP), strict=True):
+        count = facts.state.of(viewer).cards[card]
+        face = Tile(f"{worded(card.message)} {count}", (), (faces.sign_of(card),), Tone.NONE, sign=18)
+        yield Item(("saved", viewer, card), box, face, 1, targets.SavedCard(viewer, card))
+
+
+def _answers(facts: Facts, area: Box) -> Iterator[Item]:
+    """The answers to an event that no resource stands for."""
+    answers = event_answers(facts)
+    for target, box in zip(answers, row(area, len(answers), GAP), strict=True):
+        if isinstance(target.answer, Disaster):
+            card = target.answer.card
+            face = Tile(worded(card.message), (), (faces.sign_of(card),), Tone.DARK)
+        else:
+            face = Tile(say("jabir.picture.steal_nothing"))
+        yield Item(("answer", target), box, face, 1, target)
+
+
+def _names_cards(facts: Facts) -> bool:
+    """Whether Fire or Water can be chosen: for a recipe that takes either, or to be discarded."""
+    return any(isinstance(each, targets.SavedCard) for each in facts.sight.marks.legal)
+
+
+def _possible(facts: Facts) -> list[int]:
+    return sorted(each.recipe for each in facts.sight.marks.legal if isinstance(each, targets.RecipeSign))
+
+
+def _columns(facts: Facts, *, across: bool) -> tuple[int, int]:
+    """In how many columns and rows the recipes lie that are possible."""
+    count = len(_possible(facts))
+    if not count:
+        return 0, 0
+    columns = (2 if count <= 4 else 4) if across else (1 if count <= 3 else 2 if count <= 8 else 3)
+    return columns, -(-count // columns)
+
+
+def _recipes(facts: Facts, area: Box, *, across: bool) -> Iterator[Item]:
+    """The recipes that are possible, by number, and Fire and Water where they can be chosen."""
+    if _names_cards(facts) and facts.viewer is not None:
+        area, below = split_below(area, LEAST)
+        yield from _saved(facts, facts.viewer, below)
+    columns, _ = _columns(facts, across=across)
+    possible = _possible(facts)
+    boxes = cells(area, len(possible), (area.w + GAP) // max(1, columns) - GAP, LEAST, LEAST)
+    for number, box in zip(possible, boxes, strict=True):
+        recipe, target = RECIPES[number], targets.RecipeSign(number)
+        taken = tuple(
+            faces.sign_of(thing) for thing in recipe.reactants.present for _ in range(recipe.reactants[thing])
+        )
+        cards = tuple(map(faces.sign_of, diagram.recipe_cards(number, facts.gold_takes_card)[:1]))
+        made = tuple(map(faces.sign_of, recipe.products))
+        signs: tuple[Face, ...] = (*taken, *cards, Arrow(), *made) if columns < 3 else made
+        name = ", ".join(say(f"jabir.spot.{thing.word}") for thing in recipe.products)
+        face = Tile(
+            f"{number}  {name}", (), signs, Tone.DARK, lit=target in facts.sight.marks.chosen, sign=16
+        )
+        yield Item(("recipe", number), box, face, 1, target)
