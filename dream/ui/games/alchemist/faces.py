@@ -27,10 +27,9 @@ class Heap(Counted):
 
 @dataclass(frozen=True, slots=True)
 class PotFace:
-    """A cauldron: what it `yields`, and whether it is filled; it may glow, or can't be used."""
+    """A cauldron with the cubes that are `brewed` in it, if any; it may glow, or can't be used."""
 
-    yields: tuple[Colour, ...]
-    filled: bool = False
+    brewed: tuple[Colour, ...] = ()
     glow: Mark | None = None
     dim: bool = False
 

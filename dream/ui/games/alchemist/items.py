@@ -212,7 +212,8 @@ def _pot(facts: Facts, layout: AlchemistLayout, cauldron: Cauldron) -> Iterator[
     is_chosen, legal = chosen is not None and chosen.cauldron == cauldron, facts.legal(target)
     glow = Mark.SELECTED if is_chosen else Mark.TARGET if potion and legal and chosen is None else None
     dim = chosen is not None and not is_chosen and not legal
-    face = faces.PotFace(yields, potion is not None, glow, dim)
+    brewed = tuple(potion.recipe) if potion else tuple(chosen.cubes) if is_chosen and chosen else ()
+    face = faces.PotFace(brewed, glow, dim)
     yield Item(("pot", word), layout.pot(slot), face, POTS, target, round=True, tells=CHOSEN)
     for colour in yields:
         sign = faces.Sign(colour, not facts.state.reserve[colour])

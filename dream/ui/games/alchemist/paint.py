@@ -242,8 +242,8 @@ def paint_pot(face: faces.PotFace, size: Size, unit: float, palette: Palette) ->
     radius = size[0] / 2
     layers = [] if face.glow is None else [paint_glow(face.glow, radius, palette)]
     layers.append(_copper_pot(face.dim, radius, palette))
-    if face.filled and not face.dim:
-        layers.append(_brew(face.yields, radius, palette))
+    if face.brewed and not face.dim:
+        layers.append(_brew(face.brewed, radius, palette))
     made = layers[0].copy()
     for layer in layers[1:]:
         made.blit(layer, layer.get_rect(center=made.get_rect().center))
@@ -285,19 +285,42 @@ def paint_glow(mark: Mark, radius: float, palette: Palette) -> Surface:
     return canvas.surface()
 
 
+CALM = 0.62
+"""So far from its middle the brew is calm and dark, for what stands there must be read."""
+
+
 @BARE.keeping
-def _brew(yields: tuple[Colour, ...], radius: float, palette: Palette) -> Surface:
-    """What stands in a filled cauldron, in the colours of its yield."""
-    canvas, tint = Canvas(1 - WALL, radius), palette.gold_dark
+def _brew(brewed: tuple[Colour, ...], radius: float, palette: Palette) -> Surface:
+    """What stands in a filled cauldron: its cubes run into one another along the wall, where it simmers."""
+    canvas, surface = Canvas(1 - WALL, radius), np.float32(1 - WALL)
     x, y = canvas.x, canvas.y
-    shape = np.hypot(x, y) - np.float32(1 - WALL)
-    for colour in yields:
-        tint = mix(tint, faces.cube_colours(palette)[colour], 0.34)
-    ripples = 0.06 * np.sin(9 * np.hypot(x - 0.1, y + 0.05) - 3 * x)
-    canvas.fill_lit(shape, mix(tint, NIGHT, 0.58), 1.25 - 0.55 * np.hypot(x + 0.12, y + 0.18) + ripples)
-    rim = np.abs(shape + np.float32(0.03)) - np.float32(0.012)
-    edge = np.clip(0.5 - rim * canvas.pixels, 0, 1) * np.clip(-0.2 - 0.6 * x - y, 0, 1)
-    canvas.lay(edge * 0.6, mix(tint, faces.WHITE, 0.5))
+    far, turn = np.asarray(np.hypot(x, y), np.float32), np.arctan2(y, x)
+    colours = [np.asarray(faces.cube_colours(palette)[colour], np.float32) for colour in brewed]
+    mixed = np.asarray(mix(palette.gold_dark, NIGHT, 0.3), np.float32)
+    mixed = 0.2 * mixed + 0.8 * np.mean(colours, axis=0, dtype=np.float32)
+    drawn = (
+        turn / np.float32(2 * pi) + 0.9 * far + 0.05 * np.sin(5 * turn + 9 * far) + 0.03 * np.sin(11 * turn)
+    )
+    liquid = np.broadcast_to(mixed, (*far.shape, 3)).copy()
+    for number, colour in enumerate(colours):
+        away = np.abs(np.mod(drawn - number / len(colours) + 0.5, 1) - 0.5) * len(colours)
+        part = np.clip(1 - 1.5 * away, 0, 1) ** 0.8 * np.clip((far - 0.30) / 0.36, 0, 1)
+        liquid += (0.85 * part)[..., None] * (colour - liquid)
+    calm = np.clip((far - np.float32(CALM)) / (surface - np.float32(CALM)), 0, 1)
+    light = 0.20 + 0.10 * (1 - far) + 0.42 * calm + 0.10 * np.sin(22 * drawn * pi) * calm
+    light = light * (1 - 0.32 * (0.5 * x + 0.85 * y))
+    canvas.fill(far - surface, np.clip(light, 0.06, 1.2)[..., None] * liquid)
+    bubbles = np.full_like(far, 9.0)
+    for number in range(13):
+        angle, at = number * 2.39996, 0.655 + 0.085 * ((number * 0.618) % 1)
+        size = 0.020 + 0.022 * ((number * 0.377) % 1)
+        place = np.hypot(x - np.float32(at * cos(angle)), y - np.float32(at * sin(angle)))
+        bubbles = np.minimum(bubbles, np.abs(place - np.float32(size)))
+    bubbles -= np.float32(max(0.006, 0.3 * canvas.pixel))
+    canvas.fill(bubbles, (245, 236, 214), 0.34)
+    rim = np.abs(far - surface + np.float32(0.03)) - np.float32(0.014)
+    edge = np.clip(0.5 - rim * canvas.pixels, 0, 1) * np.clip(-0.1 - 0.6 * x - y, 0, 1)
+    canvas.lay(edge * 0.7, mix(palette.gold_light, faces.WHITE, 0.5))
     return canvas.surface()
 
 
@@ -525,7 +548,7 @@ def variants(face: Face) -> Iterator[Face]:
         case faces.Cube():
             yield from (each for colour in (None, *Colour) for each in switched(faces.Cube(colour)))
         case faces.PotFace():
-            for other in (replace(face, dim=True), replace(face, filled=True)):
+            for other in (replace(face, dim=True), replace(face, dim=False)):
                 yield from (replace(other, glow=glow) for glow in (None, Mark.TARGET, Mark.SELECTED))
         case Card():
             yield from (replace(face, front=colour) for colour in (None, *Colour))
