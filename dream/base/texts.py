@@ -439,16 +439,16 @@ def language() -> str:
 
 
 def choose_wording(key: str) -> None:
-    """Read texts below this first key where they stand there too.
+    """Read texts below this first key where they stand there too, or below one of several, with strokes between them.
 
     ``typed.dream.game.proposed`` then takes the place of ``dream.game.proposed``. There are ``typed`` for a
-    terminal and ``tapped`` for a guest's page; empty for none.
+    terminal, ``tapped`` for a guest's page, and before that ``held`` for a phone; empty for none.
     """
     _chosen["wording"] = key
 
 
 def wording() -> str:
-    """The first key of the texts that are preferred; empty for none."""
+    """The first keys of the texts that are preferred; empty for none."""
     return _chosen["wording"]
 
 
@@ -556,8 +556,8 @@ def _text(key: str, language: str, count: object = None) -> str:
 
 def _wording(language: str, key: str) -> Any:
     """What a language has at a key, in the wording that was chosen where it has that."""
-    chosen = _chosen["wording"]
-    own = _find(language, f"{chosen}.{key}") if chosen else None
+    found = (_find(language, f"{each}.{key}") for each in _chosen["wording"].split("/"))
+    own = next((each for each in found if each is not None), None)
     return _find(language, key) if own is None else own
 
 

@@ -60,7 +60,7 @@ LONGEST_WORD = 40
 LATEST_TIME = 2**53
 """The times that pages tell are less, in milliseconds."""
 
-Moments = dict[tuple[Viewpoint, str], ViewedTable]
+Moments = dict[tuple[Viewpoint, str, bool], ViewedTable]
 """What is seen from viewpoints at one instant, in some languages."""
 
 
@@ -638,7 +638,7 @@ class Hosting:
     def _tell_news_of(self, guest: GuestPage) -> None:
         """Tell a page what has become of what is its guest's, until that is noted."""
         news = [] if guest.key is None else self._news.get(guest.key, [])
-        with speaking(guest.display.language):
+        with speaking(guest.display.language, in_hand=guest.display.in_hand):
             guest.send("news", _bytes({"news": list(map(worded, news))}))
 
     # Seats that guests take
@@ -950,8 +950,9 @@ class Hosting:
 
     def sheet_of(self, viewpoint: Viewpoint, display: Display, moments: Moments | None = None) -> bytes:
         """What is sent to a page that shows a viewpoint so; `moments` are those made of the same instant."""
-        with speaking(display.language):
-            moments, key = {} if moments is None else moments, (viewpoint, display.language)
+        with speaking(display.language, in_hand=display.in_hand):
+            moments = {} if moments is None else moments
+            key = viewpoint, display.language, display.in_hand
             if key not in moments:
                 moments[key] = ViewedTable(viewpoint)
             told_now = sheet(moments[key], self.pictures, display)
@@ -1029,7 +1030,7 @@ class Hosting:
             return
         if word != "answer" and (viewpoint.seat not in self.game.guests or self._varies):
             return
-        with speaking(guest.display.language):
+        with speaking(guest.display.language, in_hand=guest.display.in_hand):
             if word == "press" and guest.back is None:
                 self._take_press(guest, viewpoint, said, what)
             elif not self._is_new(viewpoint, said.get("v")):

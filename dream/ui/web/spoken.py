@@ -7,11 +7,11 @@ from dream.base.texts import choose_language, choose_wording, language, wording
 
 
 @contextmanager
-def speaking(code: str) -> Iterator[None]:
-    """Speak a language meanwhile, to somebody who has no mouse; on the main thread."""
+def speaking(code: str, *, in_hand: bool = False) -> Iterator[None]:
+    """Speak a language meanwhile, to somebody who has no mouse, or who holds a phone; on the main thread."""
     before = language(), wording()
     choose_language(code)
-    choose_wording("tapped")
+    choose_wording("held/tapped" if in_hand else "tapped")
     try:
         yield
     finally:

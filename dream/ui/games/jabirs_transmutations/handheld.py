@@ -8,7 +8,7 @@ from dream.games.jabirs_transmutations.rules.state import Disaster, Phase
 from dream.ui.games.jabirs_transmutations import diagram, faces, targets
 from dream.ui.games.jabirs_transmutations.items import Facts, event_answers
 from dream.ui.kit.layout import Box
-from dream.ui.table.faces import CARD_HEIGHT, Align, Arrow, Face, Ink, Label, Token
+from dream.ui.table.faces import Align, Arrow, Face, Ink, Label, Token
 from dream.ui.table.handheld import CAPTION, GAP, LEAST, Handheld, cells, split_below
 from dream.ui.table.items import Item
 from dream.ui.table.layout import middle_of, row
@@ -136,9 +136,9 @@ def _draft(facts: Facts, viewer: Seat, area: Box, *, across: bool) -> Iterator[I
     cards = facts.hand(viewer)
     wide = (hand.w + GAP) // (6 if across else 3) - GAP
     for place, (card, box) in enumerate(zip(cards, cells(hand, len(cards), wide, LEAST, CARD), strict=True)):
-        signs: tuple[Face, ...] = (faces.card_face(card),)
+        signs: tuple[Face, ...] = () if card is None else (faces.sign_of(card),)
         name = "" if card is None else worded(card.message)
-        face = Tile(name, (), signs, Tone.DARK, sign=round((box.h - 10) / CARD_HEIGHT))
+        face = Tile(name, (), signs, Tone.DARK)
         yield Item(("hand", viewer, place), box, face, 1, targets.HandCard(place))
 
 
