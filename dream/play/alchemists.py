@@ -1,4 +1,4 @@
-"""Names of the program's own opponents, after people of the history of alchemy.
+"""Names and heads of the program's own opponents, after people of the history of alchemy.
 
 A record has a name as it is in English; players read it in their own language.
 """
@@ -30,6 +30,9 @@ NAMES = {
     "zosimos": "Zosimos",
 }
 """The names in records, by what their texts are called."""
+HEADS = ("youth", "hood", "veil", "hat", "spectacles", "ruff", "beard", "turban", "wings")
+"""What they look like on a medallion; people choose among these too."""
+WOMEN = frozenset(NAMES[key] for key in ("cleopatra", "maria", "meurdrac", "perenelle"))
 _KEYS = {name: key for key, name in NAMES.items()}
 
 

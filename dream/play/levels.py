@@ -106,6 +106,16 @@ def strengths_of(game: str) -> tuple[float, ...]:
     return strengths if len(strengths) == len(levels_of(game)) else ()
 
 
+def faces_of(game: str) -> tuple[str, ...]:
+    """What those look like who play at the levels of a game, by its word: `FACES` beside its levels.
+
+    Empty where nothing is said of that.
+    """
+    part = registry.house_part(game, PART)
+    faces: tuple[str, ...] = getattr(part, "FACES", ())
+    return faces if len(faces) == len(levels_of(game)) else ()
+
+
 def elo_of(share: float, others: int) -> float:
     """By how much one is stronger, in Elo, who wins this share of the games against so many equal others."""
     return 400 * log10(others * share / (1 - share))

@@ -12,9 +12,10 @@ from dream.games.alchemists_dream.game import GAME as DREAM
 from dream.games.jabirs_transmutations.game import GAME as JABIR
 from dream.games.jabirs_transmutations.rules.state import Phase
 from dream.play import registry, sparring
+from dream.play.alchemists import HEADS
 from dream.play.game import Chance
 from dream.play.history import History, observations_of
-from dream.play.levels import FIRST_LEVEL, level_there_is, levels_of
+from dream.play.levels import FIRST_LEVEL, faces_of, level_there_is, levels_of
 from dream.play.registry import find
 from dream.play.seated_game import SeatedGame, turns_ahead
 from dream.play.seats import OwnOpponent, Seat
@@ -35,6 +36,14 @@ def test_levels_are_counted_from_the_weakest_and_have_names() -> None:
         assert FIRST_LEVEL in numbers
         assert len({level.name for level in levels}) == len({level.about for level in levels}) == len(levels)
         assert len(levels) >= 4
+
+
+def test_each_level_has_a_face_of_its_own() -> None:
+    for word in registry.house():
+        faces = faces_of(word)
+        assert len(faces) == len(set(faces)) == len(levels_of(word))
+        assert set(faces) <= set(HEADS)
+    assert faces_of("counting") == ()
 
 
 def test_a_game_without_an_engine_has_none(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -21,6 +21,7 @@ from dream.base.errors import Malformed, message_of, quoted, said
 from dream.base.files import BackgroundWriter, set_aside, write_whole
 from dream.base.texts import ENGLISH, Listing, Message, Value, first_language, languages, message, worded
 from dream.base.untrusted import parse_json, read_text
+from dream.play.alchemists import HEADS
 from dream.play.clocks import parse_controls
 from dream.play.game import NO_OPTIONS
 from dream.play.seats import LONGEST_NAME, is_name
@@ -222,6 +223,8 @@ LARGEST_FILE = 100_000
 THE_FILE = message("options.file")
 MOST_ENGINES = 8
 """How many engines from outside are remembered."""
+MOST_MEDALLIONS = 60
+"""How many people's medallions are remembered."""
 TRIED_AGAIN_AFTER = 5.0
 """Seconds after which it is tried again to write what could not be written."""
 _LASTING = {errno.EISDIR, errno.ENOTDIR, errno.ELOOP, errno.ENAMETOOLONG}
@@ -240,6 +243,7 @@ class Settings:
     their names. `engines` are those that were played with, the last one first, each with its name and
     command line. `game` is the word of the one that was played last, empty before the first, and `games`
     what was chosen for each. `keys` are those that commands have instead of their usual ones, by their names.
+    `medallions` are the heads that people have chosen, by their names.
     `chosen` are the names of those that somebody has chosen, be it the default: the others follow it.
     """
 
@@ -263,6 +267,7 @@ class Settings:
     cards: str = PICTURES
     clock_sound: bool = True
     keys: Mapping[str, str] = field(default_factory=dict)
+    medallions: Mapping[str, str] = field(default_factory=dict)
     chosen: frozenset[str] = field(default=frozenset(), compare=False)
 
     def of(self, game: str) -> GameSettings:
@@ -316,6 +321,13 @@ def _is_engine(value: Any) -> bool:
     return is_pair and value[0] != "" and is_player_name(value[0]) and is_command_line(value[1])
 
 
+def _are_medallions(value: Any) -> bool:
+    """Whether these are heads by the names of people."""
+    if not isinstance(value, dict) or len(value) > MOST_MEDALLIONS:
+        return False
+    return all(is_player_name(name) and head in HEADS for name, head in value.items())
+
+
 _RIGHT: dict[str, Callable[[Any], bool]] = {
     "palette": lambda value: isinstance(value, str) and 0 < len(value) <= 40,
     "scale": _one_of(None, *SCALES),
@@ -337,6 +349,7 @@ _RIGHT: dict[str, Callable[[Any], bool]] = {
     "confirm": _yes_or_no,
     "clock_sound": _yes_or_no,
     "keys": are_chosen_keys,
+    "medallions": _are_medallions,
 }
 
 

@@ -23,7 +23,7 @@ from dream.ui.kit.engravings import EMBLEMS, paint_sign_of
 from dream.ui.kit.text import Role
 from dream.ui.kit.theme import Look, Mark, Palette, Rgb, mix
 from dream.ui.scenes.covers import draw_emblem, draw_initial
-from dream.ui.table.emblems import Emblem
+from dream.ui.table.emblems import SPARRING, Emblem, emblem_of_level
 from dream.ui.table.game_session import GameLibrary, unnamed_player
 from dream.ui.widgets import paint
 from dream.ui.widgets.lists import Rows
@@ -102,8 +102,7 @@ def emblem_of(game: str, occupant: str) -> Emblem:
     own = occupant_of(occupant)
     if not isinstance(own, OwnOpponent):
         return Emblem("engine")
-    levels = levels_of(game) if registry.playable(game) else ()
-    return Emblem("sparring") if own.spars else Emblem("level", min(1.0, own.level / max(1, len(levels))))
+    return SPARRING if own.spars else emblem_of_level(game, own.level)
 
 
 def game_of(entry: Entry) -> str:

@@ -26,7 +26,15 @@ from dream.ui.table.clock_faces import control_words
 from dream.ui.table.game_session import GameHost, seat_label, unnamed_player
 from dream.ui.table.introductions import Introductions, known_engines
 from dream.ui.table.new_game import CLOCK, SEED, NewGameForm, Place
-from dream.ui.table.opponents import TYPED, Opponent, OpponentChoice, Opponents, Who, opponents
+from dream.ui.table.opponents import (
+    TYPED,
+    MedallionChoice,
+    Opponent,
+    OpponentChoice,
+    Opponents,
+    Who,
+    opponents,
+)
 from dream.ui.table.view import Preview
 from dream.ui.widgets.fields import TextField
 from dream.ui.widgets.forms import (
@@ -57,6 +65,8 @@ _SEED_ROW, _SEED_GAP = 36, 9
 _LABEL, _LEAST_LABEL, _CLEAR = 150, 56, 8
 _LABELS = "new_game.seed", "clock.label", "new_game.seating", "new_game.match"
 """Those in the left column, which are all as wide as the widest asks."""
+_NAME = 0.74
+"""The part of its row that a name has; a medallion has the rest."""
 _MARGIN, _BAR = 6, 12
 """How far beyond its column what scrolls is seen, and how far away its bar is."""
 
@@ -252,7 +262,10 @@ class NewGame(Page):
                         limit=LONGEST_NAME,
                         placeholder=unnamed_player(place),
                     )
-                    yield Row(say("new_game.name"), name)
+                    head = form.head(place, self.app.settings.medallions)
+                    choose = partial(form.heads.__setitem__, place)
+                    medallion = made(MedallionChoice, head, choose)
+                    yield Row(say("new_game.name"), beside(name, medallion, _NAME))
                 case level:
                     about = say("opponents.sparring") if level == SPARRING else form.levels[level - 1].about
                     yield Note(about, "@italic_left", indented=False)
@@ -453,7 +466,8 @@ class NewGame(Page):
     def _begin(self, setup: Setup, seats: tuple[Seat, ...]) -> None:
         known = self.app.settings.of(setup.game)
         remembered = replace(self.form.remembered, lessons=known.lessons)
-        self.app.change(games={**self.app.settings.games, setup.game: remembered})
+        games = {**self.app.settings.games, setup.game: remembered}
+        self.app.change(games=games, medallions=self.form.medallions(self.app.settings.medallions))
         self.app.routes.begin(self.form.seated(replace(setup, seats=seats)))
 
     def leave(self) -> None:

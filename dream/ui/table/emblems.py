@@ -1,67 +1,84 @@
-"""The emblem of whoever may sit at a seat: a bust, a phone, a gear, scales, or a moon.
+"""The emblem of whoever may sit at a seat: a bust, a phone, a gear, or the medallion of an alchemist.
 
-The moon is a level's: it waxes to the sun by strength.
+The medallion is that of a level, of an opponent that spars, or one that somebody has chosen.
 """
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from math import cos, pi, sin
 
 import pygame
 
+from dream.play.alchemists import HEADS, WOMEN
+from dream.play.levels import faces_of, levels_of
+from dream.play.seats import OwnOpponent, Person, Seat
+from dream.ui.kit.medallions import SCALES, Medallion, metal_of, paint_medallion
 from dream.ui.kit.picture_cache import SPRITES
 from dream.ui.kit.theme import Palette, mix
 
 _FINER = 4
 """How many times as large an emblem is drawn at first, so that its edges are smooth."""
-_RAYS, _TEETH = 16, 8
+_TEETH = 8
+_VEIL = "veil"
 Point = tuple[float, float]
 
 
 @dataclass(frozen=True)
 class Emblem:
-    """What is drawn: a ``person``, ``guest``, ``engine``, ``sparring`` or ``level``, of a strength 0 to 1."""
+    """What is drawn: a ``person``, a ``guest``, an ``engine``, or a medallion."""
 
     kind: str
-    strength: float = 0.0
+    medallion: Medallion | None = None
+
+
+SPARRING = Emblem("medallion", Medallion(SCALES, "silver"))
+
+
+def emblem_of_level(game: str, number: int) -> Emblem:
+    """The emblem of a level of a game, by the game's word; one that there is no more has the nearest."""
+    return Emblem("medallion", medallion_of_level(game, number))
+
+
+def medallion_of_level(game: str, number: int, name: str = "") -> Medallion:
+    """The medallion of our own opponent at a level, which may have the name of a woman."""
+    count, faces = max(number, len(levels_of(game))), faces_of(game)
+    share = (number - 1) / (count - 1) if count > 1 else 1.0
+    men = [head for head in HEADS if head != _VEIL]
+    head = faces[number - 1] if number <= len(faces) else men[round(share * (len(men) - 1))]
+    if name in WOMEN and head not in (_VEIL, HEADS[0]):
+        head = _VEIL
+    return Medallion(head, metal_of(share), number)
+
+
+def medallion_of(game: str, seat: Seat, chosen: Mapping[str, str]) -> Medallion | None:
+    """The medallion of whoever sits at a seat of a game, if they have one.
+
+    `chosen` are the heads that people have chosen, by their names.
+    """
+    match seat.occupant:
+        case OwnOpponent() as own if own.spars:
+            return SPARRING.medallion
+        case OwnOpponent(level):
+            return medallion_of_level(game, level, seat.name)
+        case Person() if seat.name in chosen:
+            return Medallion(chosen[seat.name])
+    return None
 
 
 @SPRITES.keeping
 def paint_emblem(emblem: Emblem, size: int, palette: Palette) -> pygame.Surface:
     """An emblem as a square of so many pixels."""
+    if emblem.medallion is not None:
+        return paint_medallion(emblem.medallion, size)
     large = pygame.Surface((size * _FINER, size * _FINER), pygame.SRCALPHA)
     match emblem.kind:
         case "person":
             _paint_person(large, palette)
         case "guest":
             _paint_guest(large, palette)
-        case "engine":
-            _paint_engine(large, palette)
-        case "sparring":
-            _paint_scales(large, palette)
         case _:
-            _paint_level(large, palette, emblem.strength)
+            _paint_engine(large, palette)
     return pygame.transform.smoothscale(large, (size, size))
-
-
-def _paint_level(surface: pygame.Surface, palette: Palette, strength: float) -> None:
-    """A disc that is lit from the right, as much as the strength; all of it shines as the sun."""
-    middle, radius = surface.get_width() / 2, surface.get_width() * 0.36
-    if strength >= 1:
-        for ray in range(_RAYS):
-            angle = 2 * pi * ray / _RAYS
-            corners = [
-                _at(middle, radius * 1.04, angle - 0.1),
-                _at(middle, radius * 1.36, angle),
-                _at(middle, radius * 1.04, angle + 0.1),
-            ]
-            pygame.draw.polygon(surface, palette.gold, corners)
-    pygame.draw.circle(surface, mix(palette.panel, palette.night_light, 0.7), (middle, middle), radius)
-    turns = [pi * (step / 40 - 0.5) for step in range(41)]
-    edge = 1 - 2 * strength
-    outer = [(middle + radius * cos(turn), middle + radius * sin(turn)) for turn in turns]
-    inner = [(middle + edge * radius * cos(turn), middle + radius * sin(turn)) for turn in reversed(turns)]
-    pygame.draw.polygon(surface, mix(palette.ink_dim, palette.gold, strength), outer + inner)
-    pygame.draw.circle(surface, palette.gold, (middle, middle), radius, _FINER)
 
 
 def _paint_person(surface: pygame.Surface, palette: Palette) -> None:
@@ -111,23 +128,6 @@ def _paint_engine(surface: pygame.Surface, palette: Palette) -> None:
         pygame.draw.polygon(surface, colour, corners)
     pygame.draw.circle(surface, colour, (middle, middle), radius)
     pygame.draw.circle(surface, palette.panel, (middle, middle), radius * 0.45)
-
-
-def _paint_scales(surface: pygame.Surface, palette: Palette) -> None:
-    """A pair of scales that balance."""
-    side, width = surface.get_width(), max(_FINER, surface.get_width() // 26)
-    middle, beam, foot = side / 2, side * 0.26, side * 0.82
-    pygame.draw.line(surface, palette.gold, (middle, side * 0.16), (middle, foot), width)
-    pygame.draw.line(surface, palette.gold, (side * 0.34, foot), (side * 0.66, foot), width)
-    pygame.draw.line(surface, palette.gold, (side * 0.18, beam), (side * 0.82, beam), width)
-    for centre in (side * 0.24, side * 0.76):
-        pan = side * 0.56
-        for edge in (centre - side * 0.13, centre + side * 0.13):
-            pygame.draw.line(surface, palette.ink_dim, (centre, beam), (edge, pan), width // 2)
-        bowl = pygame.Rect(0, 0, round(side * 0.32), round(side * 0.24))
-        bowl.center = round(centre), round(pan)
-        pygame.draw.arc(surface, palette.gold, bowl, pi, 2 * pi, width)
-        pygame.draw.line(surface, palette.gold, (bowl.left, pan), (bowl.right, pan), width // 2)
 
 
 def _at(middle: float, radius: float, angle: float) -> Point:

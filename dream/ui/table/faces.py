@@ -10,6 +10,7 @@ from enum import Enum
 from itertools import product
 from typing import Any, ClassVar
 
+from dream.ui.kit.medallions import Medallion
 from dream.ui.kit.text import Role
 from dream.ui.kit.theme import Mark, Palette, Rgb, mix
 
@@ -211,6 +212,8 @@ def plain(face: Face | None) -> Face | None:
     match face:
         case Token():
             return replace(face, count=None)
+        case Medallion():
+            return face
         case PileFace(top, count):
             return plain(top) if count else None
         case Card() | Plate():

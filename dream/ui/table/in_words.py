@@ -12,6 +12,7 @@ from dream.ui.table.faces import Label
 from dream.ui.table.game_session import address_in
 from dream.ui.table.game_table import AnyGameTable
 from dream.ui.table.items import Items
+from dream.ui.table.plates import manner_told
 from dream.ui.table.selection import begins, left_of
 from dream.ui.table.sight import AnySight, Target, Way
 from dream.ui.table.table_game import AnyTable
@@ -20,7 +21,8 @@ from dream.ui.table.words import AnyWords
 
 def lines_of(looks: AnyTable, sight: AnySight, target: Target) -> list[str]:
     """What is told of a target, line by line."""
-    return [part for line in looks.in_words(sight, target) for part in line.split("\n") if part]
+    lines = (*looks.in_words(sight, target), *manner_told(sight, target))
+    return [part for line in lines for part in line.split("\n") if part]
 
 
 def name_of(looks: AnyTable, sight: AnySight, target: Target, items: Items) -> str:

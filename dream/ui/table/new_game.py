@@ -1,7 +1,7 @@
 """A new game as it is set up: its options, its seats and names, and why it cannot begin."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from random import SystemRandom
 from typing import Any
 
@@ -17,7 +17,7 @@ from dream.play.seats import DARING, Guest, OutsideEngine, Seat, clean_name, wit
 from dream.play.setup import EXCHANGED, LENGTHS, SINGLE, Setup, match_of, may_exchange
 from dream.play.sparring import can_spar, sparring_seat
 from dream.protocol.dialogue import joined_command, split_command
-from dream.ui.kit.settings import GUEST, PERSON, SPARRING, GameSettings
+from dream.ui.kit.settings import GUEST, MOST_MEDALLIONS, PERSON, SPARRING, GameSettings
 from dream.ui.kit.theme import Look
 from dream.ui.table.opponents import Who
 from dream.ui.widgets import paint
@@ -43,6 +43,7 @@ class NewGameForm:
     """What is chosen for a new game; `seats` and `names` may go on past the seats that its options make.
 
     A seat is as the settings have it: `PERSON`, `GUEST`, `SPARRING`, a level, or an engine's command line.
+    `heads` are those of the medallions that people have chosen here, nothing for none, by their seats.
     """
 
     game: Game[Any, Any]
@@ -54,6 +55,7 @@ class NewGameForm:
     drawn: bool = False
     match: str = ""
     clock: str = ""
+    heads: dict[int, str] = field(default_factory=dict)
     _count: int = 0
     _seated: bool = False
 
@@ -180,6 +182,18 @@ class NewGameForm:
                 return sparring_seat(self.game.id)
             case level:
                 return Seat.machine("", level, DARING if self.daring else "")
+
+    def head(self, place: int, known: Mapping[str, str]) -> str:
+        """The head on the medallion of a person, the one `known` by their name if none was chosen here."""
+        return self.heads.get(place, known.get(clean_name(self.names[place]), ""))
+
+    def medallions(self, known: Mapping[str, str]) -> dict[str, str]:
+        """The heads `known` by the names of people, with what was chosen here; the oldest are forgotten."""
+        people = [place for place in self.places if self.seats[place] in (PERSON, GUEST)]
+        here = {clean_name(self.names[place]): self.head(place, known) for place in people}
+        others = {name: head for name, head in known.items() if name not in here}
+        chosen = {name: head for name, head in here.items() if head}
+        return dict([*others.items(), *chosen.items()][-MOST_MEDALLIONS:])
 
     def seated(self, setup: Setup) -> Setup:
         """A game with everybody at a place: at those chosen, or at those that chance gives them."""

@@ -8,13 +8,15 @@ import pygame
 from pygame import Rect, Surface
 
 from dream.base.texts import say
+from dream.play.alchemists import HEADS
 from dream.play.levels import levels_of, strengths_of
-from dream.play.seats import Seat
+from dream.play.seats import OwnOpponent, Seat
 from dream.play.sparring import can_spar, sparring_seat
+from dream.ui.kit.medallions import Medallion
 from dream.ui.kit.settings import GUEST, PERSON, SPARRING
 from dream.ui.kit.text import Role
 from dream.ui.kit.theme import Look
-from dream.ui.table.emblems import Emblem, paint_emblem
+from dream.ui.table.emblems import SPARRING as SPARRING_EMBLEM, Emblem, emblem_of_level, paint_emblem
 from dream.ui.widgets import paint
 from dream.ui.widgets.buttons import Choice
 from dream.ui.widgets.dialogs import Answer, Asked, WidgetHost
@@ -52,10 +54,10 @@ def opponents(word: str, known: Mapping[str, str]) -> Iterator[Opponent]:
     yield Opponent(GUEST, say("new_game.guest"), say("opponents.guest"), Emblem("guest"))
     for level, strength in zip(levels, strengths, strict=True):
         name = say("new_game.machine", number=level.number, name=level.name)
-        emblem = Emblem("level", level.number / len(levels))
+        emblem = emblem_of_level(word, level.number)
         yield Opponent(level.number, name, level.about, emblem, strength, pace_of(level.seconds))
     if can_spar(word):
-        yield Opponent(SPARRING, say("seat.sparring"), say("opponents.sparring"), Emblem("sparring"))
+        yield Opponent(SPARRING, say("seat.sparring"), say("opponents.sparring"), SPARRING_EMBLEM)
     for command, name in known.items():
         yield Opponent(command, name, command, Emblem("engine"))
     yield Opponent(TYPED, say("new_game.engine"), say("opponents.engine"), Emblem("engine"))
@@ -73,6 +75,21 @@ def bars(word: str) -> tuple[float, ...]:
 def own_seat(word: str, who: int) -> Seat:
     """Our own opponent of a level, or the sparring one, without a name, as it sits down at a game."""
     return sparring_seat(word) if who == SPARRING else Seat.machine("", who)
+
+
+def manner_of(word: str, seat: Seat) -> str:
+    """How our own opponent at a seat of the game of a word plays, in a line; of others nothing is known."""
+    own = seat.occupant
+    if not isinstance(own, OwnOpponent):
+        return ""
+    if own.spars:
+        return say("opponents.row", name=say("seat.sparring"), about=say("opponents.sparring"))
+    level = next((level for level in levels_of(word) if level.number == own.level), None)
+    if level is None:
+        return ""
+    name = say("library.at_level", name=level.name, level=level.number)
+    line = say("opponents.row", name=name, about=level.about)
+    return f"{line} {say('opponents.daring')}" if own.dares else line
 
 
 def pace_of(seconds: float | None) -> str:
@@ -228,3 +245,21 @@ class OpponentChoice(Choice[Who]):
         left = emblem.get_width() + look.px(8)
         text = Rect(room.x + left, room.y, room.w - left, room.h)
         self.write(surface, look.font(Role.BODY), self.options[self.place][1], look.palette.ink, text)
+
+
+class MedallionChoice(Choice[str]):
+    """A choice among the heads of medallions, or none; each new one is told to `changed`."""
+
+    def __init__(self, rect: Rect, look: Look, now: str, changed: Callable[[str], object]) -> None:
+        heads = [(head, say(f"new_game.medallion.{head or 'none'}")) for head in ("", *HEADS)]
+        super().__init__(rect, look, heads, now, changed, segments=False)
+
+    def tip_at(self, position: tuple[int, int]) -> Tip | None:
+        if self.rect.collidepoint(position):
+            return Tip(say("new_game.medallion.hint", medallion=self.options[self.place][1]), self.rect)
+        return super().tip_at(position)
+
+    def draw_chosen(self, surface: Surface, room: Rect) -> None:
+        emblem = Emblem("person", Medallion(self.value) if self.value else None)
+        picture = paint_emblem(emblem, self.rect.h - self.look.px(3), self.look.palette)
+        surface.blit(picture, picture.get_rect(center=room.center))

@@ -20,6 +20,7 @@ import pygame
 from pygame import Surface
 
 from dream.ui.kit.engravings import drawn
+from dream.ui.kit.medallions import Medallion, paint_medallion
 from dream.ui.kit.painting import Canvas, Dots, Field, Paintable, picture_of, rounded_box, segment
 from dream.ui.kit.picture_cache import cache_of_a_look
 from dream.ui.kit.seat_tokens import paint_seat_token, seat_ink
@@ -441,6 +442,8 @@ def paint_face(face: Face, size: tuple[int, int], unit: float, palette: Palette)
             return token_picture(seat, count, width / 2, palette)
         case Card(front):
             return paint_back(width, palette) if front is None else paint_front(width, palette.gold, palette)
+        case Medallion():
+            return paint_medallion(face, width)
         case Die(number, turn, is_faint):
             picture = die(number, width / 2, turn, palette)
             return faint(picture) if is_faint else picture

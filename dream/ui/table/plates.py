@@ -1,4 +1,4 @@
-"""The head of a seat's plate, as items: its ground, the seat's token, the name, and a sign at the right.
+"""The head of a seat's plate, as items: its ground, medallion and token, the name, and a sign at the right.
 
 What else stands on a plate is the game's: it lays that below `HEAD` in the same box. Plates of two to six
 seats are boxes of the layout, such as `column` cuts.
@@ -11,15 +11,19 @@ from dream.ui.kit.layout import Box
 from dream.ui.table.faces import Face, Name, Plate, Token
 from dream.ui.table.items import Item
 from dream.ui.table.layout import Scale, around
-from dream.ui.table.sight import AnySight
+from dream.ui.table.sight import AnySight, Target
 
 HEAD = 48
 """How high the head is, in units of the design."""
 CREST = 14
 """From the middle of the seat's token to its rim."""
+MEDALLION, SMALL_CREST = 19, 8
+"""The same of a medallion, and of the token at its corner."""
 CLOCK, LOW_CLOCK, LEAST_NAME = (76, 30), 22, 100
 """How large a clock is, in units of the design; how high below a name that has less room than this."""
 _MIDDLE, _TOKEN, _NAME, _EDGE = 25, 26, 46, 10
+_CORNER = 12.5
+"""How far to the left and down the token lies from the middle of a medallion, before which the face is."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,6 +31,12 @@ class Player:
     """All that lies before a seat, which is what pointing at its plate means."""
 
     seat: int
+
+
+def manner_told(sight: AnySight, target: Target) -> Iterator[str]:
+    """How our own opponent plays before whom all lies that is pointed at."""
+    if isinstance(target, Player) and sight.manners and (manner := sight.manners[target.seat]):
+        yield manner
 
 
 def plate_items(
@@ -49,13 +59,19 @@ def plate_items(
     lit = seat in sight.winners or sight.turn == seat
     yield Item(("plate", seat), box, Plate(lit), target=Player(seat), group=group)
     y = box.y + px(_MIDDLE)
-    yield Item(("crest", seat), around((box.x + px(_TOKEN), y), CREST * scale.unit), Token(seat))
+    medallion, middle = sight.medallion(seat), (box.x + px(_TOKEN), y)
+    if medallion is None:
+        yield Item(("crest", seat), around(middle, CREST * scale.unit), Token(seat))
+    else:
+        yield Item(("medallion", seat), around(middle, MEDALLION * scale.unit), medallion)
+        corner = middle[0] - px(_CORNER), middle[1] + px(_CORNER)
+        yield Item(("crest", seat), around(corner, SMALL_CREST * scale.unit), Token(seat))
     right = (box.right if wide is None else box.x + wide) - px(_EDGE)
     if sign is not None:
         face, half = sign
         yield Item(("standing", seat), around((right - px(half), y), half * scale.unit), face)
         right -= px(2 * half + 6)
-    left = box.x + px(_NAME)
+    left = box.x + px(_NAME if medallion is None else _NAME + MEDALLION - CREST)
     name = Box(left, y - px(22), right - left, px(44))
     if seat in sight.clocked:
         name, clock = _shared(name, px)

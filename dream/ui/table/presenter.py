@@ -15,10 +15,12 @@ from dream.ui.kit.presses import Pressed, are_together
 from dream.ui.kit.settings import SPEEDS, pace_stretch
 from dream.ui.kit.theme import Palette
 from dream.ui.table.changes import Noise
+from dream.ui.table.emblems import medallion_of
 from dream.ui.table.game_session import GameHost, address_in
 from dream.ui.table.game_table import AnyGameTable
 from dream.ui.table.items import Item, Items, LyingItems
 from dream.ui.table.motion import HELD, REST, STILL, Motion, heard, motion_between
+from dream.ui.table.opponents import manner_of
 from dream.ui.table.picture import Held, TablePicture, banner_of
 from dream.ui.table.selection import Dragging, Point
 from dream.ui.table.sight import AnySight, Marks, Pointing, Sight, Target
@@ -427,6 +429,7 @@ def unpointed(table: AnyGameTable) -> AnySight:
     elif at:
         before, done = session.view(at - 1), session.told(at - 1)
     outcome = None if game.browsing else game.history.outcome
+    sitting = [game.seat_at(number, at) for number in range(len(game.seats))]
     return Sight(
         view=view,
         viewer=viewer_of(game, turn, advised=table.hints.shown is not None),
@@ -447,6 +450,10 @@ def unpointed(table: AnyGameTable) -> AnySight:
             refused=table.refused_places,
         ),
         beside=table.beside,
+        medallions=tuple(
+            medallion_of(words.game.id, seat, table.app.settings.medallions) for seat in sitting
+        ),
+        manners=tuple(manner_of(words.game.id, seat) for seat in sitting),
     )
 
 

@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 from typing import Any, Generic
 
 from dream.play.game import A, Hidden
+from dream.ui.kit.medallions import Medallion
 from dream.ui.table.game_session import Address, ToldMove, V
 
 Target = Hashable
@@ -60,7 +61,9 @@ class Sight(Generic[V, A]):
     these people, and nothing earlier is looked at. `done` is the action that led to this state, as far as it
     may be told, and `before` what may be known of the state in which it was done; both None at the beginning.
     So many actions have been done `at` it. The seats that are `clocked` have clocks. `beside` is what else
-    the game's own table shows, such as a lens or what the player has chosen in the options.
+    the game's own table shows, such as a lens or what the player has chosen in the options. Those at the
+    seats may have `medallions`, and of our own opponents the `manners` tell how they play; both are empty
+    where nobody knows who sits there.
     """
 
     view: V
@@ -76,6 +79,12 @@ class Sight(Generic[V, A]):
     at: int = 0
     clocked: frozenset[int] = frozenset()
     beside: Hashable | None = None
+    medallions: tuple[Medallion | None, ...] = ()
+    manners: tuple[str, ...] = ()
+
+    def medallion(self, seat: int) -> Medallion | None:
+        """The medallion of whoever sits at a seat, if there is one."""
+        return self.medallions[seat] if self.medallions else None
 
     @property
     def address(self) -> Address:

@@ -3,6 +3,7 @@
 from pygame import Rect
 
 from dream.ui.kit.loop import Memo
+from dream.ui.table.plates import manner_told
 from dream.ui.table.presenter import Presenter
 from dream.ui.table.sight import Target
 from dream.ui.widgets.widget import OwnWidget, Tip
@@ -42,6 +43,6 @@ class TableTips(OwnWidget):
         place = None if target is None else items.box_of(target)
         if target is None or place is None:
             return None
-        text = "\n".join(self._presenter.looks.tip(sight, target))
+        text = "\n".join((*self._presenter.looks.tip(sight, target), *manner_told(sight, target)))
         beside, around = (tuple(map(Rect, boxes)) for boxes in self._presenter.looks.uncovered(items, target))
         return Tip(text, Rect(place), beside, around) if text else None

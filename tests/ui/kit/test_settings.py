@@ -228,6 +228,7 @@ CHOICES: dict[str, Any] = {
     "bar": False,
     "clock_sound": True,
     "keys": {},
+    "medallions": {"Ada": "veil"},
 }
 """Each setting with something that may be chosen, the default where there is one."""
 

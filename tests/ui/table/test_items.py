@@ -9,6 +9,7 @@ from pygame import Rect, Surface
 from dream.base.texts import say
 from dream.ui.games.jabirs_transmutations.layout import table_layout
 from dream.ui.kit.layout import SMALLEST_WINDOW, Box, layout
+from dream.ui.kit.medallions import Medallion
 from dream.ui.kit.theme import palette
 from dream.ui.table.faces import Card, Counter, PileFace, Plate, Token
 from dream.ui.table.hands import copies, deck, hand_items, keys_of, pile_items
@@ -189,10 +190,16 @@ def test_a_pile_has_its_number_below_which_follows_it() -> None:
 @pytest.mark.parametrize("seats", range(2, 7))
 @pytest.mark.parametrize("unit", [0.6, 1.0, 2.0])
 @pytest.mark.parametrize("clocks", [False, True])
-def test_the_head_of_a_plate_stays_on_it_and_tells_its_seat(seats: int, unit: float, clocks: bool) -> None:
+@pytest.mark.parametrize("medallion", [None, Medallion("hood", "tin", 2)])
+def test_the_head_of_a_plate_stays_on_it_and_tells_its_seat(
+    seats: int, unit: float, clocks: bool, medallion: Medallion | None
+) -> None:
     names = tuple(f"Theodora of old Alexandria on the Nile {seat}" for seat in range(seats))
     clocked = frozenset(range(seats)) if clocks else frozenset()
-    sight: Sight[None, None] = Sight(None, 0, names, turn=1, winners=(0,), clocked=clocked)
+    medallions = (medallion,) * seats
+    sight: Sight[None, None] = Sight(
+        None, 0, names, turn=1, winners=(0,), clocked=clocked, medallions=medallions
+    )
     scale, area = Scale(unit), Box(5, 5, round((150 if seats % 2 else 320) * unit), round(seats * 90 * unit))
     plates = column(area, seats, 4) if seats != 3 else row(area._replace(w=area.w * 3), seats, 4)
     lit = []
@@ -202,10 +209,14 @@ def test_the_head_of_a_plate_stays_on_it_and_tells_its_seat(seats: int, unit: fl
         assert all(
             item.box.bottom <= box.y + scale.px(HEAD) for item in items if not isinstance(item.face, Plate)
         )
-        parts = [Rect(item.box) for item in items if not isinstance(item.face, Plate)]
+        parts = [Rect(item.box) for item in items if not isinstance(item.face, Plate | Medallion)]
         assert not any(one.colliderect(other) for one, other in combinations(parts, 2))
         assert items.by_key["crest", seat].face == Token(seat)
         assert (("clock", seat) in items.by_key) is clocks
+        if medallion is not None:
+            portrait = items.by_key["medallion", seat]
+            assert portrait.face == medallion
+            assert not Rect(portrait.box).colliderect(items.by_key["name", seat].box)
         assert items.by_key["name", seat].box.w >= scale.px(60)
         lit += [item.face.lit for item in items if isinstance(item.face, Plate)]
     assert lit == [seat < 2 for seat in range(seats)]

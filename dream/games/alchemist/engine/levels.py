@@ -17,5 +17,7 @@ LEVELS = numbered(
     ),
     Strength.seconds,
 )
+FACES = ("youth", "hood", "veil", "ruff", "beard")
+"""What whoever plays at each level looks like."""
 SHARES = ((0.829, 1), (0.650, 1), (0.774, 1), (0.861, 1))
 """The share of the wins of each level but the first against so many of the level below: docs/engine.md."""

@@ -141,6 +141,8 @@ LEVELS = numbered(
     Strengths.seconds,
     DreamLevel,
 )
+FACES = ("youth", "hood", "spectacles", "hat", "ruff", "beard", "turban", "wings")
+"""What whoever plays at each level looks like."""
 FULL_STRENGTH = LEVELS[-1].strength
 DARES = True
 """The engine has the option Daring."""

@@ -54,5 +54,7 @@ LEVELS = numbered(
     lambda strength: 1.0 if strength.deals else 0.0,
 )
 BEST = LEVELS[-1].strength
+FACES = ("youth", "hood", "spectacles", "ruff", "turban")
+"""What whoever plays at each level looks like."""
 SHARES = ((0.620, 2), (0.520, 2), (0.555, 2), (0.463, 2))
 """The share of the wins of each level but the first against so many of the level below: docs/engine.md."""

@@ -19,5 +19,7 @@ LEVELS = numbered(
     ),
     Strength.seconds,
 )
+FACES = ("youth", "hood", "hat", "spectacles", "beard", "wings")
+"""What whoever plays at each level looks like."""
 SHARES = ((0.865, 1), (0.855, 1), (0.63, 1), (0.67, 1), (0.77, 1))
 """The share of the wins of each level but the first against so many of the level below: docs/engine.md."""

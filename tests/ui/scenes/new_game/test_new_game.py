@@ -10,6 +10,7 @@ from pygame import Rect
 from dream.base.seeds import LONGEST_SEED
 from dream.games.alchemists_dream.board import Board
 from dream.games.alchemists_dream.game import GAME
+from dream.play.alchemists import HEADS
 from dream.play.clocks import controls_text
 from dream.play.registry import find
 from dream.play.seats import OutsideEngine, OwnOpponent, Seat
@@ -107,7 +108,7 @@ def test_everything_by_keys_alone(person: Person, sheet: NewGame, started: list[
     person.type("my own seed")
     person.press(*["tab"] * 6)  # past four buttons and the first player, a person
     person.type("Ada")
-    person.press("tab", "right", "right", "right")  # level 4
+    person.press("tab", "tab", "right", "right", "right")  # past the medallion, level 4
     person.press("tab", "right", "tab", "right")  # daring, bare
     person.press("tab", "left")  # air
     person.press("tab", "right", "right", "right")  # earth
@@ -437,10 +438,27 @@ def test_a_level_is_chosen_and_whoever_plays_at_it_has_a_name(person: Person, sh
 KNOWN = (("Siege", "./siege --fast"), ("Ram", "ram"))
 
 
+def test_a_medallion_is_chosen_and_known_by_the_name(
+    person: Person, sheet: NewGame, started: list[Setup]
+) -> None:
+    person.press(*["tab"] * 6)
+    person.type("Ada")
+    person.press("tab", "right", "right")
+    person.press_button("Begin")
+    assert started[0].seats[0] == Seat("Ada"), "nothing of it is in the game"
+    assert person.app.settings.medallions == {"Ada": HEADS[1]}
+    person.app.push(NewGame(person.app, SEED))
+    again = person.scene_of(NewGame)
+    assert again.form.head(0, person.app.settings.medallions) == HEADS[1]
+    again.form.heads[0] = ""
+    again.start()
+    assert person.app.settings.medallions == {}
+
+
 def test_an_engine_is_chosen_by_its_command_and_named_by_itself(
     person: Person, sheet: NewGame, started: list[Setup], introductions: list[tuple[str, tuple[str, ...]]]
 ) -> None:
-    person.press(*["tab"] * 7, *["right"] * 9)  # from level 1 past the last one
+    person.press(*["tab"] * 8, *["right"] * 9)  # from level 1 past the last one
     person.press("tab")
     person.type("./siege '--try hard'")
     person.press("enter")

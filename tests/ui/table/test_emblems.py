@@ -1,0 +1,64 @@
+"""Who has which medallion, and what is told of how they play."""
+
+import pytest
+
+from dream.base.texts import say
+from dream.play import registry
+from dream.play.alchemists import HEADS, NAMES, WOMEN
+from dream.play.levels import faces_of, levels_of
+from dream.play.seats import DARING, Guest, OutsideEngine, Person, Seat
+from dream.play.sparring import sparring_seat
+from dream.ui.kit.medallions import METALS, SCALES, Medallion
+from dream.ui.table.emblems import medallion_of, medallion_of_level
+from dream.ui.table.opponents import manner_of
+
+WORDS = tuple(registry.house())
+
+
+@pytest.mark.parametrize("word", WORDS)
+def test_levels_have_their_faces_in_metals_from_lead_to_gold(word: str) -> None:
+    levels = levels_of(word)
+    made = [medallion_of_level(word, level.number) for level in levels]
+    assert tuple(each.head for each in made) == faces_of(word)
+    assert [each.pips for each in made] == [level.number for level in levels]
+    places = [tuple(METALS).index(each.metal) for each in made]
+    assert places == sorted(places)
+    assert (places[0], places[-1]) == (0, len(METALS) - 1)
+
+
+@pytest.mark.parametrize("word", WORDS)
+def test_no_woman_has_the_beard_of_a_man(word: str) -> None:
+    for name in NAMES.values():
+        for level in levels_of(word):
+            head = medallion_of_level(word, level.number, name).head
+            assert head in ("veil", HEADS[0]) if name in WOMEN else head == faces_of(word)[level.number - 1]
+
+
+def test_levels_of_which_nothing_is_known_have_faces_too() -> None:
+    assert medallion_of_level("no game", 3).head in HEADS
+    assert medallion_of_level("dream", 40).metal == "gold"
+
+
+def test_people_have_the_medallion_that_they_chose() -> None:
+    chosen = {"Ada": "veil", "": "hood"}
+    for occupant in (Person(), Guest()):
+        assert medallion_of("stone", Seat("Ada", occupant), chosen) == Medallion("veil")
+        assert medallion_of("stone", Seat("", occupant), chosen) == Medallion("hood")
+        assert medallion_of("stone", Seat("Bo", occupant), chosen) is None
+    assert medallion_of("stone", Seat("Siege", OutsideEngine("Siege")), chosen) is None
+
+
+def test_one_that_spars_keeps_its_medallion_at_every_level() -> None:
+    sparring = sparring_seat("stone")
+    assert medallion_of("stone", sparring, {}) == Medallion(SCALES, "silver")
+
+
+@pytest.mark.parametrize("word", WORDS)
+def test_how_an_opponent_plays_is_told_with_its_level(word: str) -> None:
+    for level in levels_of(word):
+        told = manner_of(word, Seat.machine("Norton", level.number))
+        assert level.name in told
+        assert level.about in told
+    assert say("opponents.daring") in manner_of(word, Seat.machine("Norton", 1, DARING))
+    assert say("opponents.sparring") in manner_of(word, sparring_seat(word))
+    assert manner_of(word, Seat("Ada")) == manner_of(word, Seat.machine("Norton", 99)) == ""
