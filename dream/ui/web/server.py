@@ -36,6 +36,7 @@ from websockets.datastructures import Headers
 from websockets.exceptions import ConnectionClosed
 from websockets.http11 import Request, Response
 
+from dream.base.assets import asset
 from dream.base.errors import Malformed, reason
 from dream.base.showable import showable
 from dream.base.texts import Message, languages, message, own_name, say, texts
@@ -114,11 +115,14 @@ PAGE = {
     "/words.js": ("words.js", "text/javascript;charset=utf-8"),
 }
 """The files of the page, by their addresses."""
+FONTS = {"/latin.woff2": "fonts/page-latin.woff2", "/alchemy.woff2": "fonts/page-alchemy.woff2"}
+"""Its fonts, which never change, by their addresses: assets that browsers keep."""
 POLICY = {
     "default-src": "'none'",
     "script-src": "'self'",
     "style-src": "'self'",
     "img-src": "'self' blob:",
+    "font-src": "'self'",
     "connect-src": "'self'",
     "base-uri": "'none'",
     "form-action": "'none'",
@@ -310,6 +314,7 @@ class GuestServer:
         self._stopped: asyncio.Event | None = None
         self._thread: threading.Thread | None = None
         self._page = {path: _page_file(name, kind) for path, (name, kind) in PAGE.items()}
+        self._page |= {path: _font(name) for path, name in FONTS.items()}
         self._asked, self._is_everywhere, self.port = "", True, 0
         self._told = Networks((), frozenset())
         """The networks as others were told of them."""
@@ -825,6 +830,11 @@ def _page_file(name: str, kind: str) -> Response:
         text = text.replace("{{too_old}}", "".join(too_old))
         text = text.replace("{{texts}}", escape(json.dumps(said, ensure_ascii=False)))
     return _response(HTTPStatus.OK, text.encode(), kind, "no-cache")
+
+
+def _font(name: str) -> Response:
+    """A font of the page, to be kept for a week."""
+    return _response(HTTPStatus.OK, asset(name).read_bytes(), "font/woff2", "public, max-age=604800")
 
 
 def _page_texts() -> dict[str, Any]:

@@ -26,10 +26,10 @@ from dream.records.writer import save
 from dream.ui.host import HeldGame, saved_game
 from dream.ui.web import addresses
 from dream.ui.web.addresses import Listening
-from dream.ui.web.server import BURST, LONGEST_MESSAGE, MOST_OF_SEAT, PAGE, RATE
+from dream.ui.web.server import BURST, FONTS, LONGEST_MESSAGE, MOST_OF_SEAT, PAGE, RATE
 from tests.ui.web.at_pages import LOCAL, LONGEST, Host, Page, play_on, setup_of
 
-MOST_BYTES = 120_000
+MOST_BYTES, MOST_OF_FONTS = 140_000, 120_000
 
 
 @pytest.fixture
@@ -72,8 +72,11 @@ def test_the_page_is_served_whole_and_asks_for_nothing_from_elsewhere(host: Host
         assert "Set-Cookie" not in headers
         assert "Server" not in headers
         size += len(body)
-        assert not re.search(rb"(?:src|href)=.?https?:|url\(|import\(|@import", body)
+        assert not re.search(rb"(?:src|href)=.?https?:|url\((?!\w+\.woff2\))|import\(|@import", body)
     assert size < MOST_BYTES
+    fonts = {path: asked(host, path) for path in FONTS}
+    assert all(headers["Content-Type"] == "font/woff2" for _, headers, _ in fonts.values())
+    assert 0 < sum(len(body) for _, _, body in fonts.values()) < MOST_OF_FONTS
 
 
 def test_the_page_has_all_its_sentences_in_every_language(host: Host) -> None:
