@@ -1,6 +1,5 @@
 """The Alchemist's Dream in words: what is clicked to do an action, and what is said of it at the table."""
 
-from collections import Counter as Numbers
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar
@@ -30,11 +29,14 @@ from dream.games.alchemists_dream.teach import Speech, reasons
 from dream.hexgrid import ORIGIN, Hex, board_order
 from dream.play.game import Hidden, Outcome, Refusal
 from dream.play.seated_game import SeatedGame
+from dream.play.seats import OwnOpponent
 from dream.protocol.dialogue import Info
 from dream.ui.games.alchemists_dream import faces, marks, targets, ways
 from dream.ui.games.alchemists_dream.paint import stone_colour
 from dream.ui.games.alchemists_dream.ways import DreamWays
+from dream.ui.kit.medallions import METALS
 from dream.ui.kit.theme import Palette
+from dream.ui.table.emblems import medallion_of_level
 from dream.ui.table.faces import Face
 from dream.ui.table.game_session import Address, GameSession, ToldMove
 from dream.ui.table.sight import Name, Target, Way, kind_of
@@ -287,15 +289,32 @@ def _can_free_others(position: Position, stones: Sequence[Hex]) -> bool:
 
 
 def taunt(game: DreamGame, at: int) -> str:
-    """The taunt with the offer that was made after so many actions.
+    """The taunt with the offer that was made after so many actions, in the voice of whoever made it.
 
     They come in an order that the board decides, so that none is heard twice in a game before all are.
     """
     kinds = _offers(game.history)
-    kind, before = kinds[at], Numbers(kinds[number] for number in kinds if number < at)
-    taunts = stock(f"taunts.{kind}")
-    order = Choices(game.history.start.board.text[:40], f"taunts {kind}").shuffled(range(len(taunts)))
-    return taunts[order[before[kind] % len(order)]]
+    stocks = {number: f"taunts{voice(game, number)}.{kind}" for number, kind in kinds.items()}
+    before = sum(each == stocks[at] for number, each in stocks.items() if number < at)
+    taunts = stock(stocks[at])
+    order = Choices(game.history.start.board.text[:40], stocks[at].replace(".", " ")).shuffled(
+        range(len(taunts))
+    )
+    return taunts[order[before % len(order)]]
+
+
+VOICES = ("lead", "iron", "silver", "gold")
+"""How our own opponents speak, from the weakest to the strongest."""
+
+
+def voice(game: DreamGame, at: int) -> str:
+    """In which of the voices somebody spoke after so many actions, as part of a key; people have none."""
+    seat = game.history.game.deciding_seat(game.history.states[at])
+    own = None if seat is None else game.seat_at(seat, at).occupant
+    if not isinstance(own, OwnOpponent) or own.spars:
+        return ""
+    place = tuple(METALS).index(medallion_of_level(game.history.game.id, own.level).metal)
+    return f".{VOICES[place // 2]}"
 
 
 def _offers(history: DreamHistory) -> dict[int, str]:

@@ -8,21 +8,33 @@ from random import Random
 
 import pytest
 
+from dream.base.texts import choose_language, languages, stock
 from dream.games.alchemists_dream.board import Board
 from dream.games.alchemists_dream.elements import Element, Terrain
-from dream.games.alchemists_dream.rules.actions import ListedAction, PlaceSymbol, Stand, Step, Talk, target_of
+from dream.games.alchemists_dream.engine.levels import LEVELS
+from dream.games.alchemists_dream.rules.actions import (
+    Action,
+    ListedAction,
+    PlaceSymbol,
+    Stand,
+    Step,
+    Talk,
+    target_of,
+)
 from dream.games.alchemists_dream.rules.beginning import start
 from dream.games.alchemists_dream.rules.notation import parse_action, parse_position, position_text
 from dream.games.alchemists_dream.rules.position import Phase, Player, Position
 from dream.hexgrid import ORIGIN, Hex, neighbours, parse_cell
 from dream.play.seated_game import SeatedGame
 from dream.play.seats import Seat
+from dream.play.sparring import sparring_seat
 from dream.ui.games.alchemists_dream.items import STONE_RING, Siege, siege_items
 from dream.ui.games.alchemists_dream.lens import LensKind, seen_through, steps as steps_of
 from dream.ui.games.alchemists_dream.words import (
     ALMOST,
     MINUS,
     TIMES,
+    VOICES,
     Captures,
     account,
     captures,
@@ -33,6 +45,7 @@ from dream.ui.games.alchemists_dream.words import (
     listed,
     taunt,
     threatened,
+    voice,
     warnings,
 )
 from dream.ui.kit.theme import palette
@@ -224,6 +237,45 @@ def test_no_taunt_is_heard_twice_in_a_haggling_before_all_are() -> None:
     assert len(set(moved)) == len(moved)
     assert taunts[0] != taunts[1]
     assert taunts == [taunt(game, at) for at in range(len(history.actions))], "the same one each time"
+
+
+def haggled(*seats: Seat) -> SeatedGame[Position, Action]:
+    """A game whose Symbols have been moved about, and in which somebody stood at last."""
+    history, random = played(seeded_start(), ""), Random(5)
+    for _ in range(9):
+        offers = [each for each in history.state.legal_actions if isinstance(each, PlaceSymbol)]
+        history.play(random.choice(offers))
+    history.play(Stand())
+    return SeatedGame(history, seats)
+
+
+def test_a_computer_speaks_in_the_voice_of_its_level_and_people_as_ever() -> None:
+    heard = dict[str, set[str]]()
+    for level in (each.number for each in LEVELS):
+        game = haggled(Seat("Anna"), Seat.machine("Norton", level))
+        spoken = {voice(game, at): at for at in range(len(game.history.actions))}
+        assert len(spoken) == 2
+        own = max(spoken)
+        assert own.strip(".") in VOICES
+        for at in range(len(game.history.actions)):
+            known = [f"taunts{voice(game, at)}.{kind}" for kind in ("place", "move", "stand")]
+            assert any(taunt(game, at) in stock(key) for key in known)
+            heard.setdefault(voice(game, at), set()).add(taunt(game, at))
+    assert set(heard) == {"", *(f".{each}" for each in VOICES)}, "every voice is heard at some level"
+    sparring = haggled(sparring_seat("dream"), Seat("Anna"))
+    assert {voice(sparring, at) for at in range(len(sparring.history.actions))} == {""}
+
+
+@pytest.mark.parametrize("spoken", languages())
+def test_no_two_voices_say_the_same(spoken: str) -> None:
+    choose_language(spoken)
+    lines = [
+        line
+        for each in ("", *(f".{one}" for one in VOICES))
+        for kind in ("place", "move", "stand")
+        for line in stock(f"taunts{each}.{kind}")
+    ]
+    assert len(lines) == len(set(lines))
 
 
 def test_whoever_is_addressed_is_never_named() -> None:
