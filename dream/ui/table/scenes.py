@@ -151,8 +151,10 @@ class TabletopScene(TableScene):
             say("tabletop.player", name=name, kind=self.kind_of(seat))
             for seat, name in enumerate(self._names)
         )
+        token, portrait = self.table.token_of, self.presenter.sight.medallion
         lines = (
-            JournalEntry(text, token=self.table.token_of(seat), actions=0) for seat, text in enumerate(texts)
+            JournalEntry(text, token=token(seat), portrait=portrait(seat), actions=0)
+            for seat, text in enumerate(texts)
         )
         goal = (JournalEntry(text, actions=0) for text in goal_of(self.words.game.id))
         return [JournalEntry(say("tabletop.players"), heading=True), *lines, *goal]

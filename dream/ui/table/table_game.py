@@ -12,6 +12,7 @@ from pygame import Surface
 
 from dream.play.game import A
 from dream.ui.kit.layout import Box, Layout
+from dream.ui.kit.medallions import Medallion, paint_medallion
 from dream.ui.kit.painting import Pixels
 from dream.ui.kit.theme import Look, Mark, Palette
 from dream.ui.table.changes import Beat, Change, Noise, Step
@@ -256,6 +257,8 @@ def sign_painter(looks: AnyTable, paint_token: PaintToken) -> PaintToken:
     def paint(sign: Hashable, size: int, look: Look) -> Surface:
         if looks.is_token(sign):
             return paint_token(sign, size, look)
+        if isinstance(sign, Medallion):
+            return paint_medallion(sign, size)
         key = sign, size, look
         if key not in kept:
             kept[key] = looks.paint(sign, (size - 4, size - 4), size / SIGN_UNIT, look.palette)

@@ -11,8 +11,10 @@ from typing import Any
 
 from dream.base.texts import say
 from dream.ui.kit.layout import Box
+from dream.ui.kit.medallions import Medallion
 from dream.ui.kit.theme import Palette
 from dream.ui.table.clock_faces import face_of
+from dream.ui.table.emblems import medallion_of
 from dream.ui.table.ending import ending_of, figures_of, in_order
 from dream.ui.table.faces import Button, Counter, Face, Label, PileFace, Veil
 from dream.ui.table.game_session import address_in
@@ -377,6 +379,7 @@ def seats(
     """
     view = viewpoint.view
     names = address_in(viewpoint.table.session).names
+    chosen = viewpoint.table.app.settings.medallions
     turn = viewpoint.table.words.on_turn(
         viewpoint.table.view_now, view.history.game.deciding_seat(view.state)
     )
@@ -389,6 +392,7 @@ def seats(
             "away": number in here and not here[number],
             "clock": _clock(viewpoint, number),
             "p": sign_of(viewpoint.table.token_of(number), pictures, display),
+            "face": _face(medallion_of(view.history.game.id, view.seats[number], chosen), pictures, display),
         }
         | (_chip(viewpoint, number, pictures, display) if display.in_hand else {})
         for number, name in enumerate(names)
@@ -428,6 +432,14 @@ def _chip(viewpoint: Viewpoint, seat: int, pictures: Pictures, display: Display)
         wanted = WantedFace(sign, (CHIP, CHIP), 1.0, display.palette, display.language)
         told["sign"] = pictures.name_of(wanted)
     return told
+
+
+def _face(medallion: Medallion | None, pictures: Pictures, display: Display) -> str | None:
+    """The name of the picture of a medallion, of whoever has one."""
+    if medallion is None:
+        return None
+    wanted = WantedFace(medallion, (TOKEN, TOKEN), 1.0, display.palette, display.language)
+    return pictures.name_of(wanted)
 
 
 TOKEN = 40

@@ -122,6 +122,7 @@ def test_a_computer_plays_at_its_seat(tmp_path: Path) -> None:
         page = host.page(0)
         host.until(lambda: page.sheet["yours"], "the turn of the guest")
         assert [seat["who"] for seat in page.sheet["seats"]] == ["you", "computer", "computer"]
+        assert [seat["face"] is not None for seat in page.sheet["seats"]] == [False, True, True]
         for _ in range(3):
             pressed(host, page)
             host.until(lambda: page.sheet["yours"], "the next turn")

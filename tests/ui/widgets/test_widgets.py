@@ -114,10 +114,11 @@ def test_tokens_lead_what_was_done_and_a_note_stands_under_it() -> None:
         return Surface((size, size))
 
     entries = [
-        JournalEntry("Anna set the Symbol on k7", token="a", note="“A fine spot. I had it furnished.”")
+        JournalEntry("Anna set the Symbol on k7", token="a", note="“A fine spot. I had it furnished.”"),
+        JournalEntry("Norton, computer, level 4", token="b", portrait="a hat", actions=0),
     ]
     drawn(JournalView(RECT, LOOK, print, entries=entries, columns=1, paint_token=paint_token))
-    assert tokens == ["a"]
+    assert tokens == ["a", "b", "a hat"]
 
 
 HUNDRED = [JournalEntry(f"k{n % 20 + 1}", n % 2) for n in range(100)]

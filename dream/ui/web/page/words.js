@@ -223,7 +223,13 @@ export class Words {
     const name = element("th", "", { scope: "row" });
     const token = new Image();
     this.pictures.show(token, seat.p, densityAt(Math.max(TOKEN, this.table.fitted)));
-    name.append(token, seat.name);
+    name.append(token);
+    if (seat.face) {
+      const face = new Image();
+      this.pictures.show(face, seat.face, densityAt(Math.max(TOKEN, this.table.fitted)));
+      name.append(face);
+    }
+    name.append(seat.name);
     row.append(name, ...cells.map((cell) => element("td", cell)));
     if (clock) row.children[clock].dataset.clock = number;
     return row;
