@@ -11,6 +11,7 @@ from typing import Generic, NamedTuple
 from dream.base.errors import Refused, message_of
 from dream.base.texts import message
 from dream.play.game import A, Game, Hidden, Illegal, Outcome, Refusal, S
+from dream.play.strokes import Strokes
 
 MOST_BESIDE = 5_000
 """How many moves stand in variations at most."""
@@ -64,7 +65,7 @@ class Shape(NamedTuple, Generic[S, A]):
 
 
 class MoveTree(Generic[S, A]):
-    """What follows each node, the continuation first and then its variations, with comments and times.
+    """What follows each node, the continuation first, then its variations, with comments, times, drawings.
 
     It also keeps the texts that were meant to follow a node and could not be read, as they were written;
     those of None stand before all. `version` changes with every change.
@@ -78,6 +79,7 @@ class MoveTree(Generic[S, A]):
         }
         self._comments: dict[Node[S, A], tuple[str, ...]] = {}
         self._times: dict[Node[S, A], int] = {}
+        self._strokes: dict[Node[S, A], Strokes] = {}
         self._unread: dict[Node[S, A] | None, tuple[str, ...]] = {}
         self._parted = False
         self.version = 0
@@ -102,6 +104,10 @@ class MoveTree(Generic[S, A]):
     def times(self) -> Mapping[Node[S, A], int]:
         """What `time` knows, by the nodes."""
         return self._times
+
+    def strokes(self, node: Node[S, A]) -> Strokes:
+        """What is drawn on the table of a node, to be seen with its comments."""
+        return self._strokes.get(node, ())
 
     def unread(self, node: Node[S, A] | None) -> tuple[str, ...]:
         """The texts of what was meant to follow a node and could not be read; of None, those before all."""
@@ -148,6 +154,11 @@ class MoveTree(Generic[S, A]):
         self._times[node] = milliseconds
         self.version += 1
 
+    def draw(self, node: Node[S, A], strokes: Strokes) -> None:
+        """Set what is drawn on the table of a node: that is part of no shape, so no undo touches it."""
+        self._strokes[node] = strokes
+        self.version += 1
+
     def leave_unread(self, node: Node[S, A] | None, text: str) -> None:
         """Keep another text that was meant to follow a node and cannot be read."""
         self._unread[node] = (*self.unread(node), text)
@@ -174,7 +185,7 @@ class MoveTree(Generic[S, A]):
     def is_bare(self, line: Sequence[Node[S, A]]) -> bool:
         """Whether it never had a variation, a comment or an unread text, and so is a line and no more.
 
-        Times don't count.
+        Times and strokes don't count.
         """
         return not (self._parted or self._comments or self._unread or self.children(line[-1]))
 

@@ -29,6 +29,7 @@ from dream.records.record import (
     format_of,
     numbered,
     say_of,
+    strokes_in,
     times_in,
 )
 from dream.records.syntax import (
@@ -288,7 +289,8 @@ def _replay(game: History[Any, Any], syntax: Syntax) -> tuple[Fault | None, list
     for before, text in unread:
         game.tree.leave_unread(before, text)
     times, comments = times_in(moves.comments)
-    say_of(game, nodes, comments, times)
+    strokes, comments = strokes_in(comments)
+    say_of(game, nodes, comments, times, strokes)
     return broken, faults
 
 

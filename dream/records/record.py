@@ -23,6 +23,7 @@ from dream.play.game import UNFINISHED, A, Game, Outcome, S, letter, read_scores
 from dream.play.history import History, MoveTree, Node
 from dream.play.seats import EarlierSeat, Person, Seat, clean_name, control_character, occupant_of
 from dream.play.setup import SINGLE, MatchScore
+from dream.play.strokes import MOST, Pen, Stroke, Strokes, without_repeats
 from dream.records.syntax import Fault, Keeps, Syntax, Unreadable, plain_title
 
 # Headers
@@ -191,6 +192,69 @@ def times_in(comments: Iterable[tuple[int, str]]) -> tuple[Numbered, tuple[tuple
         left = (text[: found.start()] + text[found.end() :]).strip()
         rest += [(number, left)] if left else []
     return tuple(sorted(times.items())), tuple(rest)
+
+
+# What is drawn with a move
+
+NumberedStrokes = tuple[tuple[int, Strokes], ...]
+"""What is drawn by the numbers of the moves."""
+_TAGS = re.compile(r"\[%c(?P<kind>[sa])l (?P<list>[^\[\]]{1,8000})\]")
+_CELL = "[a-z][0-9]{1,2}"
+_PLACE = "(?=[a-z0-9.-]{1,30}(?:>|$))[a-z0-9]+(?:[.-][a-z0-9]+)*"
+_CIRCLE = re.compile(f"([{''.join(Pen)}])({_PLACE})")
+_ARROWS = (
+    re.compile(f"([{''.join(Pen)}])({_CELL})({_CELL})"),
+    re.compile(f"([{''.join(Pen)}])({_PLACE})>({_PLACE})"),
+)
+_IS_CELL = re.compile(_CELL)
+
+
+def stroke_tags(strokes: Strokes) -> str:
+    """The tags of strokes as PGN has them for chess: ``[%csl Rk8] [%cal Gk8l8,Bdeck.e>open.fi]``.
+
+    A sign ``>`` stands between the ends of an arrow that are not both cells.
+    """
+    circles = ",".join(f"{each.pen}{each.at}" for each in strokes if each.to is None)
+    arrows = ",".join(map(_arrow_text, (each for each in strokes if each.to is not None)))
+    tags = (f"[%csl {circles}]" if circles else "", f"[%cal {arrows}]" if arrows else "")
+    return " ".join(filter(None, tags))
+
+
+def _arrow_text(stroke: Stroke) -> str:
+    cells = all(_IS_CELL.fullmatch(word) for word in stroke.ends)
+    return f"{stroke.pen}{stroke.at}{'' if cells else '>'}{stroke.to}"
+
+
+def strokes_in(
+    comments: Iterable[tuple[int, str]],
+) -> tuple[NumberedStrokes, tuple[tuple[int, str], ...]]:
+    """What comments tell that is drawn with the moves before them, and the comments without these tags.
+
+    A tag of which any part can't be read stays text, and so does one that is too much.
+    """
+    found: dict[int, list[Stroke]] = {}
+    rest = []
+    for number, text in comments:
+        left, drawn = text, found.setdefault(number, [])
+        for tag in tuple(_TAGS.finditer(text)) if "[%c" in text else ():
+            read = _strokes_of(tag["kind"], tag["list"])
+            if read is not None and len(drawn) + len(read) <= MOST:
+                drawn += read
+                left = left.replace(tag[0], "", 1)
+        rest += [(number, left.strip() if left != text else text)] if left.strip() or left == text else []
+    return tuple((number, without_repeats(drawn)) for number, drawn in found.items() if drawn), tuple(rest)
+
+
+def _strokes_of(kind: str, text: str) -> list[Stroke] | None:
+    """The strokes that a tag lists; None where one of them can't be read."""
+    forms, made = (_CIRCLE,) if kind == "s" else _ARROWS, []
+    for word in text.split(","):
+        read = next(filter(None, (form.fullmatch(word.strip()) for form in forms)), None)
+        if read is None:
+            return None
+        pen, *ends = read.groups()
+        made.append(Stroke(Pen(pen), *ends))
+    return made
 
 
 FROM, CHANCE = "From", "Chance"
@@ -473,7 +537,8 @@ class Record:
 
     What was done `beside` these actions is in the order of a text, each with the number of what was done
     before it: 0 is the beginning, the actions are numbered from 1, and those beside them go on from there.
-    `comments` are by the same numbers, and so are the `times`: how many milliseconds an action took.
+    `comments` are by the same numbers, and so are the `times`, how many milliseconds an action took, and the
+    `strokes`, what is drawn on the table after it.
 
     What was `unread` stands by the number of what it was meant to follow, None before all; of the headers it
     is whole lines, each with the name of the header behind which it stands.
@@ -492,6 +557,7 @@ class Record:
     comments: tuple[tuple[int, str], ...] = ()
     beside: tuple[tuple[int, Any], ...] = ()
     times: Numbered = ()
+    strokes: NumberedStrokes = ()
     unread: tuple[tuple[int | None, str], ...] = ()
     unread_headers: tuple[tuple[str, str], ...] = ()
 
@@ -548,7 +614,7 @@ class Record:
         nodes = list(history.line)
         for before, action in self.beside:
             nodes.append(history.vary(nodes[before], action))
-        say_of(history, nodes, self.comments, self.times)
+        say_of(history, nodes, self.comments, self.times, self.strokes)
         for after, text in self.unread:
             history.tree.leave_unread(None if after is None else nodes[after], text)
         return history
@@ -560,6 +626,7 @@ class NumberedFields(TypedDict):
     beside: tuple[tuple[int, Any], ...]
     comments: tuple[tuple[int, str], ...]
     times: Numbered
+    strokes: NumberedStrokes
     unread: tuple[tuple[int | None, str], ...]
 
 
@@ -568,7 +635,8 @@ def numbered(history: History[Any, Any]) -> NumberedFields:
     line, tree = history.played, history.tree
     if tree.is_bare(line):
         times = _times(tree, enumerate(line)) if tree.times else ()
-        return NumberedFields(beside=(), comments=(), times=times, unread=())
+        drawn = _drawn(tree, enumerate(line))
+        return NumberedFields(beside=(), comments=(), times=times, strokes=drawn, unread=())
     numbers = {node: number for number, node in enumerate(line)}
     beside = []
     for node, depth, _ in tree.in_order(line):
@@ -580,6 +648,7 @@ def numbered(history: History[Any, Any]) -> NumberedFields:
         beside=tuple(beside),
         comments=tuple((number, text) for node, number in numbers.items() for text in tree.comments(node)),
         times=_times(tree, ((number, node) for node, number in numbers.items())),
+        strokes=_drawn(tree, ((number, node) for node, number in numbers.items())),
         unread=tuple((number, text) for node, number in places for text in tree.unread(node)),
     )
 
@@ -589,13 +658,18 @@ def _times(tree: MoveTree[Any, Any], numbers: Iterable[tuple[int, Node[Any, Any]
     return tuple((number, time) for number, time in found if time is not None)
 
 
+def _drawn(tree: MoveTree[Any, Any], numbers: Iterable[tuple[int, Node[Any, Any]]]) -> NumberedStrokes:
+    return tuple((number, strokes) for number, node in numbers if (strokes := tree.strokes(node)))
+
+
 def say_of(
     history: History[Any, Any],
     nodes: Sequence[Node[Any, Any] | None],
     comments: Iterable[tuple[int, str]],
     times: Numbered = (),
+    strokes: NumberedStrokes = (),
 ) -> None:
-    """Put comments and times at the nodes of a game.
+    """Put comments, times and what is drawn at the nodes of a game.
 
     The nodes are by their numbers; None is not there.
     """
@@ -610,3 +684,7 @@ def say_of(
         node = nodes[number]
         if node is not None:
             tree.comment(node, *tree.comments(node), text)
+    for number, drawn in strokes:
+        node = nodes[number]
+        if node is not None:
+            tree.draw(node, without_repeats((*tree.strokes(node), *drawn)))

@@ -10,7 +10,7 @@ from dream.base.errors import Malformed, quoted
 from dream.base.files import write_new, write_whole
 from dream.base.texts import message
 from dream.play.history import MoveTree, Node, Placed, Unread
-from dream.records.record import FORMAT, WITH_VARIATIONS, Record, format_of, time_tag
+from dream.records.record import FORMAT, WITH_VARIATIONS, Record, format_of, stroke_tags, time_tag
 from dream.records.syntax import (
     DEEPEST,
     END,
@@ -177,6 +177,8 @@ def _tree_of(record: Record) -> tuple[list[AnyNode], MoveTree[Any, Any], dict[An
     comments: dict[AnyNode, list[str]] = {}
     for number, time in record.times:
         comments[nodes[number]] = [f"{{{time_tag(time)}}}"]
+    for number, strokes in record.strokes:
+        comments.setdefault(nodes[number], []).append(f"{{{stroke_tags(strokes)}}}")
     for number, text in record.comments:
         comments.setdefault(nodes[number], []).append(f"{{{text}}}")
     return line, tree, comments

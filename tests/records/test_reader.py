@@ -1,4 +1,4 @@
-"""Records of any game are read as they were written, with variations, comments and times."""
+"""Records of any game are read as they were written, with variations, comments, times and what is drawn."""
 
 from dataclasses import replace
 from datetime import date
@@ -15,6 +15,7 @@ from dream.play import registry
 from dream.play.game import TIME, Game, Outcome
 from dream.play.history import History
 from dream.play.seats import EarlierSeat, Occupant, OutsideEngine, OwnOpponent, Person, Seat
+from dream.play.strokes import MOST, Pen, Stroke, Strokes, without_repeats
 from dream.records import syntax
 from dream.records.library.library import summary_of
 from dream.records.reader import Opened, open_record, read_record, refuse_another_game
@@ -28,6 +29,8 @@ from dream.records.record import (
     format_of,
     handovers_text,
     read_handovers,
+    stroke_tags,
+    strokes_in,
     time_tag,
     times_in,
 )
@@ -251,14 +254,51 @@ def test_a_time_may_stand_beside_a_comment_and_what_is_none_stays() -> None:
     assert times_in(said) == (((1, 5300),), ((1, "too fast"), (2, "[%emt 5]"), (0, "[%emt 0:00:01]")))
 
 
+cells = st.sampled_from(["a1", "k8", "k11", "u21"])
+words = st.from_regex(r"[a-z0-9]+([.-][a-z0-9]+)*", fullmatch=True).filter(lambda word: len(word) <= 30)
+drawn = st.builds(Stroke, st.sampled_from(Pen), cells | words, st.none() | cells | words)
+
+
+@given(st.lists(drawn, max_size=MOST).map(without_repeats))
+def test_what_is_drawn_is_read_as_it_was_written(strokes: Strokes) -> None:
+    read, rest = strokes_in([(3, stroke_tags(strokes))] if strokes else [])
+    assert {stroke for _, found in read for stroke in found} == set(strokes)
+    assert rest == ()
+
+
+def test_tags_stand_beside_a_comment_as_in_chess_and_what_is_none_stays_text() -> None:
+    said = [
+        (1, "[%csl Rk8,Gl3][%cal Gk8l8,Bdeck.e>open.fi] the threat"),
+        (2, "[%csl Xk8]"),
+        (2, "[%cal Gk8] and [%csl R]"),
+        (3, f"[%csl {','.join(f'Rk{n}' for n in range(1, MOST + 2))}]"),
+        (4, "[%csl Rk8, Gk8]"),
+        (5, "[%csl Rdeck.]"),
+    ]
+    strokes, rest = strokes_in(said)
+    arrows = Stroke(Pen.GREEN, "k8", "l8"), Stroke(Pen.BLUE, "deck.e", "open.fi")
+    assert strokes == (
+        (1, (Stroke(Pen.RED, "k8"), Stroke(Pen.GREEN, "l3"), *arrows)),
+        (4, (Stroke(Pen.GREEN, "k8"),)),
+    )
+    assert rest == ((1, "the threat"), *said[1:4], said[5])
+
+
+@given(st.text(max_size=60))
+def test_no_text_is_lost_as_a_tag(text: str) -> None:
+    assert strokes_in([(1, f"[%csl R{text}")])[1] == ((1, f"[%csl R{text}"),) or "]" in text
+
+
 @pytest.mark.parametrize("word", GAMES)
 @given(random=randoms)
 @seldom
-def test_a_tree_with_times_is_read_as_it_was_written(word: str, random: Random) -> None:
+def test_a_tree_with_times_and_strokes_is_read_as_it_was_written(word: str, random: Random) -> None:
     history = random_tree(any_game(word), random)
     for placed in history.tree.in_order(history.played):
         if random.randrange(3):
             history.tree.took(placed.node, 100 * random.randrange(900))
+        if not random.randrange(3):
+            history.tree.draw(placed.node, (Stroke(Pen.RED, "k8"), Stroke(Pen.GREEN, "k8", "l8")))
     record = clocked(history)
     opened = open_record(record_text(record))
     assert not opened.faults

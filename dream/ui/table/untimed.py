@@ -49,6 +49,7 @@ class Untimed(GameSession[S, A]):
         self._finished, self._kept = finished, line
         for own, kept in line.items():
             history.tree.comment(own, *game.history.tree.comments(kept))
+            history.tree.draw(own, game.history.tree.strokes(kept))
         for node in variation:
             assert node.action is not None
             history.play(node.action)
@@ -76,6 +77,8 @@ class Untimed(GameSession[S, A]):
         for node, beside in self._kept.items():
             if own.tree.comments(node) != kept.tree.comments(beside):
                 kept.tree.comment(beside, *own.tree.comments(node))
+            if own.tree.strokes(node) != kept.tree.strokes(beside):
+                kept.tree.draw(beside, own.tree.strokes(node))
         return self._finished.record()
 
     @property
