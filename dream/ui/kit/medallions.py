@@ -23,7 +23,7 @@ METALS: dict[str, Rgb] = {
 """From the base one to the noble one, as the Stone's ladder has them."""
 IVORY = "ivory"
 """What the rings of people are made of."""
-FINE = 64
+FINE = 80
 """From so many pixels on a medallion is printed in fine lines."""
 PIPS = 44
 """From so many on it has a pip for each level up to its own."""
@@ -81,6 +81,6 @@ def _draw_pips(made: pygame.Surface, count: int, inks: dict[str, Rgb]) -> None:
     for number in range(count):
         turn = pi / 2 - (number - (count - 1) / 2) * _APART
         x, y = _UNITS + _RING * cos(turn), _UNITS + _RING * sin(turn)
-        for ink, half in (("ground", 6.4), ("metal", 4.4)):
+        for ink, half in (("ground", 4.6), ("metal", 3.2)):
             corners = ((x, y - half), (x + half, y), (x, y + half), (x - half, y))
             pygame.draw.polygon(made, inks[ink], [(a * unit, b * unit) for a, b in corners])

@@ -455,7 +455,8 @@ def paint_school(face: Card, size: Size, unit: float, palette: Palette) -> Surfa
         light = 1.15 - 0.55 * np.clip(np.hypot(x / across, y / down), 0, 1)
         canvas.fill(inner, light[..., None] * deep)
         if engraved:
-            lay_engraving(canvas, face_name(None, wide), back_inks(line), 0.0, light, (wide, HIGH * wide))
+            gold = mix(palette.gold_dark, NIGHT, 0.5) if palette.light else line
+            lay_engraving(canvas, face_name(None, wide), back_inks(gold), 0.0, light, (wide, HIGH * wide))
             return canvas.surface()
         rings = np.abs(far - np.float32(0.5 * across)) - np.float32(max(0.6, 0.02 * wide))
         canvas.fill(np.minimum(rings, far - np.float32(0.16 * across)), line)
