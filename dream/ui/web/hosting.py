@@ -26,6 +26,7 @@ from dream.ui.table.guests import ClockPatience, Presence
 from dream.ui.table.items import Item
 from dream.ui.table.presenter import Presenter, unpointed
 from dream.ui.web.pictures import Pictures
+from dream.ui.web.rules import rules
 from dream.ui.web.sheets import (
     SHAPES,
     Display,
@@ -1018,6 +1019,10 @@ class Hosting:
             guest.display = display_of(said)
             self._show_anew(guest)
             return
+        if word == "rules":
+            with speaking(guest.display.language, in_hand=guest.display.in_hand):
+                guest.send("rules", _bytes({"rules": rules(viewpoint, self.pictures, guest.display)}))
+            return
         if word == "look":
             self.look(guest, max(0, what))
             return
@@ -1131,7 +1136,7 @@ _COMMANDS: Mapping[str, _Command] = {
     "say": Hosting.say,
 }
 """What pages of seats can ask for."""
-WORDS = frozenset({*_COMMANDS, "show", "look", "noted"})
+WORDS = frozenset({*_COMMANDS, "show", "rules", "look", "noted"})
 """All that pages can ask for, by what they call it."""
 _COMMANDS_BACK: Mapping[str, _Command] = {
     "press": lambda hosting, viewpoint, what: viewpoint.host.say(worded(message("table.browsing"))),

@@ -17,6 +17,7 @@ import numpy as np
 import pygame
 from PIL import Image, WebPImagePlugin
 
+from dream.ui.games.registry import view_of
 from dream.ui.kit.layout import Box
 from dream.ui.kit.painting import Pixels
 from dream.ui.kit.theme import Look, Palette
@@ -27,7 +28,7 @@ from dream.ui.web.spoken import speaking
 DENSITIES = (0.5, 0.75, 1.0, 1.5, 2.0, 3.0)
 """How many pixels of a picture one of the table can have."""
 MOST_OF_GROUND = 2.0
-"""A ground is no denser than this: it is the largest picture, and has no small print."""
+"""A ground, or a drawing, is no denser than this: they are the largest pictures."""
 MOST_BYTES = 64_000_000
 """So many bytes of files are kept."""
 MOST_NAMES = 20_000
@@ -43,6 +44,14 @@ class SeatSign:
     """The token of a seat beside a name, as `GameTable.token_of` has it."""
 
     token: Hashable
+
+
+@dataclass(frozen=True)
+class RulesDrawing:
+    """A drawing in the rules of a game, by its word and its name; the size tells how wide it is at most."""
+
+    game: str
+    name: str
 
 
 @dataclass(frozen=True)
@@ -126,6 +135,10 @@ class Pictures:
             look = Look(wanted.palette, density)
             return _pixels(self._looks.paint_token(wanted.face.token, width, look))
         with speaking(wanted.language):
+            if isinstance(wanted.face, RulesDrawing):
+                fine, drawing = min(density, MOST_OF_GROUND), wanted.face
+                look, width = Look(wanted.palette, fine), round(wanted.size[0] * fine)
+                return _pixels(view_of(drawing.game).drawing(drawing.name, look, width))
             return _pixels(
                 self._looks.paint(wanted.face, (width, height), wanted.unit * density, wanted.palette)
             )

@@ -112,6 +112,7 @@ PAGE = {
     "/presses.js": ("presses.js", "text/javascript;charset=utf-8"),
     "/joining.js": ("joining.js", "text/javascript;charset=utf-8"),
     "/joining.css": ("joining.css", "text/css;charset=utf-8"),
+    "/rules.js": ("rules.js", "text/javascript;charset=utf-8"),
     "/words.js": ("words.js", "text/javascript;charset=utf-8"),
 }
 """The files of the page, by their addresses."""

@@ -134,6 +134,7 @@ class Page:
         self.sheets: list[str] = []
         self.asks = self.unsure = self.knocks = False
         self.news: list[str] = []
+        self.rules: list[Any] = []
         self.wish = {"language": "en", "shape": 1, "device": "one"} | wish
         self.say({"hello": token} | self.wish)
 
@@ -174,6 +175,8 @@ class Page:
                 self.welcome, self.asks = told["welcome"], False
             elif "news" in told:
                 self.news = told["news"]
+            elif "rules" in told:
+                self.rules = told["rules"]
             elif "knocks" in told:
                 self.knocks = True
             elif "door" in told:

@@ -3,12 +3,14 @@
 import json
 import logging
 import re
+from functools import partial
 from pathlib import Path
 from random import Random
 from typing import Any
 
 import pytest
 
+from dream.base.texts import texts
 from dream.games.alchemists_dream.rules.actions import Stand
 from dream.play.clocks import parse_controls
 from dream.play.game import letter
@@ -567,3 +569,27 @@ def test_a_sheet_is_plain_json_without_names_of_python(tmp_path: Path) -> None:
         text = json.dumps(acting(host).sheet)
         for word in ("dream.", "Card.", "Resource.", "<", letter(0) + "=<"):
             assert word not in text
+
+
+# The rules
+
+
+@pytest.mark.parametrize(("word", "options"), [("stone", "players=2"), ("dream", "-")])
+def test_a_page_tells_the_rules_with_their_drawings(tmp_path: Path, word: str, options: str) -> None:
+    with Host(tmp_path, setup_of(word, ["Ann", "Bob"], options)) as host:
+        told = {}
+        for code in ("en", "de"):
+            page = host.page(None, language=code)
+            page.do("rules")
+            host.settle()
+            host.until(partial(getattr, page, "rules"), "the rules")
+            told[code] = page.rules
+            blocks = [block for chapter in page.rules for block in chapter["blocks"]]
+            text = " ".join(block["text"] for block in blocks)
+            kept = [line for line in texts(code)[word]["help"]["rules"] if line[:2] not in ("! ", "> ")]
+            assert all(line.removeprefix("# ").removeprefix("- ") in text for line in kept)
+            drawn = [block["p"] for block in blocks if block["kind"] == "drawing"]
+            assert all(host.hosting.pictures.knows(name) for name in drawn)
+            assert bool(drawn) is (word == "stone")
+        assert told["en"] != told["de"]
+        assert len(told["en"]) == len(told["de"]) == 3

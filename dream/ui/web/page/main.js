@@ -3,6 +3,7 @@ import { Door } from "./joining.js";
 import { Pictures } from "./pictures.js";
 import { Table } from "./table.js";
 import { Phone, isPhone } from "./phone.js";
+import { Rules } from "./rules.js";
 import { Words } from "./words.js";
 
 const texts = JSON.parse(document.documentElement.dataset.texts);
@@ -89,6 +90,7 @@ const table = new Table(pictures, byId("view"), byId("table"), (target, seen) =>
 const words = new Words(pictures, say, send);
 const phone = new Phone(words, pictures, say, send, () => openSettings());
 const door = new Door(pictures, say, (word, beside) => tell({ do: word, ...beside }, PATIENCE), goOn);
+const rules = new Rules(pictures, () => tell({ do: "rules" }, PATIENCE));
 byId("words").ontoggle = () => show();
 
 // How this device wants the page to look
@@ -113,7 +115,10 @@ function show() {
   document.body.classList.toggle("no-picture", !chosen.picture);
   phone.turn(chosen.picture && isPhone() && sheet?.hand !== 0);
   const wish = JSON.stringify(look());
-  if (wish !== shown && tell({ do: "show", ...look() }, PATIENCE)) shown = wish;
+  if (wish !== shown && tell({ do: "show", ...look() }, PATIENCE)) {
+    shown = wish;
+    rules.forget();
+  }
   table.fit();
 }
 
@@ -199,6 +204,7 @@ function connect() {
     notice(told.knocks ? "knocks" : "");
     if (told.knocks) return;
     if (told.welcome) welcome(told.welcome);
+    else if (told.rules) rules.draw(told.rules);
     else if (told.news) tellNews(told.news);
     else if (told.door) door.draw(told.door, token);
     else if (told.key) door.take(told);

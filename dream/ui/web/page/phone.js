@@ -9,7 +9,7 @@ const ICONS = {
   back: "M5 5l14 14M19 5L5 19",
   menu: "M3 6h18M3 12h18M3 18h18",
 };
-const TABS = ["seats", "journal", "words", "rest"];
+const TABS = ["seats", "journal", "rules", "words", "rest"];
 const byId = (id) => document.getElementById(id);
 
 function element(kind, text = "", attributes = {}) {
@@ -181,9 +181,10 @@ export class Phone {
     }
     for (const id of ["chips", "latest", "stage", "turn", "deed"]) byId(id).inert = Boolean(tab);
     byId("journal").open = byId("journal").open || tab === "journal";
+    byId("rules").open = byId("rules").open || tab === "rules";
     if (this.on) byId("words").open = tab === "words";
     if (!this.on) return;
-    const names = { seats: "seats", journal: "journal", words: "words", rest: "more" };
+    const names = { seats: "seats", journal: "journal", rules: "rules", words: "in_words", rest: "more" };
     const made = TABS.map((each) => {
       const button = element("button", this.say(names[each]), { type: "button", onclick: () => this.open(each) });
       button.setAttribute("aria-current", each === tab);

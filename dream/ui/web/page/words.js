@@ -44,7 +44,7 @@ export class Words {
   }
 
   label() {
-    for (const [id, key] of [["seats-heading", "seats"], ["journal-heading", "journal"], ["words-heading", "words"]]) {
+    for (const [id, key] of [["seats-heading", "seats"], ["journal-heading", "journal"], ["words-heading", "words"], ["rules-heading", "rules"]]) {
       byId(id).textContent = this.say(key);
     }
     byId("looking").setAttribute("aria-label", this.say("look"));
