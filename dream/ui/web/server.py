@@ -835,7 +835,7 @@ def _page_file(name: str, kind: str) -> Response:
 
 def _font(name: str) -> Response:
     """A font of the page, to be kept for a week."""
-    return _response(HTTPStatus.OK, asset(name).read_bytes(), "font/woff2", "public, max-age=604800")
+    return _response(HTTPStatus.OK, asset(name).read_bytes(), "font/woff2", "max-age=604800")
 
 
 def _page_texts() -> dict[str, Any]:
