@@ -44,6 +44,7 @@ from dream.ui.scenes.covers import CoverStrip
 from dream.ui.scenes.new_game import NewGame
 from dream.ui.table.curtain import Curtain
 from dream.ui.table.engines import LINES, AnyEngineSeat, AnyGame, Engines, EngineSeat, Post
+from dream.ui.table.faces import Crumbled
 from dream.ui.table.game_session import GameSession
 from dream.ui.table.game_table import AnyGameTable
 from dream.ui.table.items import Item, Items
@@ -240,13 +241,18 @@ class Shown:
     selected = property(lambda self: self._one(Mark.SELECTED))
     hover = property(lambda self: self._one(Mark.HOVER))
     cursor = property(lambda self: self._one(Mark.CURSOR))
-    cracked = property(lambda self: self._one(BoardMark.CRACKED))
     hinted = property(lambda self: self._one(Mark.HINT))
     lens = property(lambda self: self.sight.beside.closed)
     steps = property(lambda self: self.sight.beside.steps)
     targets = property(lambda self: self.marked(Mark.TARGET))
     movable = property(lambda self: self.marked(BoardMark.MOVABLE))
     refused = property(lambda self: self.marked(Mark.REFUSED))
+
+    @property
+    def cracked(self) -> Hex | None:
+        """Where the Symbol that is lost stands in cracks or, once the game is over, lies in pieces."""
+        pieces = (self._cell(item) for item in self.items if isinstance(item.face, Crumbled))
+        return next(pieces, self._one(BoardMark.CRACKED))
 
     @property
     def last(self) -> LastAction | None:

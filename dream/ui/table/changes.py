@@ -55,6 +55,18 @@ class Noise:
     pitch: Pitch = Pitch.MIDDLE
 
 
+@dataclass(frozen=True, slots=True)
+class Deciding:
+    """A thing that decided a game, by its key: it lights up in its `glow`, or else in a ring or a frame.
+
+    One that `was` another face until then turns into what it is, or crumbles to that.
+    """
+
+    key: Hashable
+    glow: Face | None = None
+    was: Face | None = None
+
+
 L = TypeVar("L")
 
 USUAL = 0.42

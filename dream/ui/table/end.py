@@ -8,27 +8,30 @@ import pygame
 
 from dream.base.texts import say
 from dream.play.game import Outcome
+from dream.ui.kit.layout import Layout
 from dream.ui.kit.loop import Memo
 from dream.ui.table.controls import ButtonRow, aside, common, seldom
+from dream.ui.table.decided import tone_of
 from dream.ui.table.ending import ending_of, figures_of, in_order
-from dream.ui.table.scenes import TabletopScene
+from dream.ui.table.scenes import GAP, TabletopScene
 from dream.ui.table.untimed import late_after
 from dream.ui.widgets.dialogs import confirm
 from dream.ui.widgets.narrator import Narration
-from dream.ui.widgets.result_panel import ResultPanel, ResultRow, ResultSheet
+from dream.ui.widgets.result_panel import COMES, ResultPanel, ResultRow, ResultSheet, height_for
 
+LEAST_JOURNAL = 120
+"""How high a journal below the result is at least, at scale 1; the result takes what is less."""
 _WHAT_FOLLOWS = ("next_game", "rematch", "swap_seats", "new_board", "play_on")
 
 
 class End(TabletopScene):
     """The table stays as it ended; what was done can be looked through.
 
-    The result panel goes with the first click or key that comes when it is there, and stays away.
+    The result has the place of what is told beside the table and of the journal. It goes with the first click
+    or key, and stays away.
     """
 
     name: ClassVar[str] = "end"
-    delay: ClassVar[float] = 0.0
-    """How many seconds the table alone shows how it ended."""
     rows: ClassVar[tuple[ButtonRow, ...]] = (
         common(("end.rematch", "rematch"), ("end.judge", "judge"), ("end.new_deal", "new_board")),
         aside(("end.swap", "swap_seats"), ("game.undo", "undo"), ("end.save", "save")),
@@ -44,12 +47,41 @@ class End(TabletopScene):
 
     def __init__(self, *arguments: Any) -> None:
         super().__init__(*arguments)
-        self._result_panel = ResultPanel(self.delay)
+        self._result_panel: ResultPanel | None = None
+        self._dismissed = self._came = False
         self._figures = Memo(self._figures_depend_on, lambda: figures_of(self.table))
 
     def enter(self) -> None:
         super().enter()
         self.table.judgement.look()
+
+    def build_panel(self, place: Layout) -> None:
+        outcome = self.table.game.history.outcome
+        if self._dismissed or outcome is None or self.table.game.browsing:
+            self._result_panel = None
+            super().build_panel(place)
+            return
+        rest = self.controls.rows(self.panel_room, *self.rows_now)
+        result = Memo(self._result_depends_on, lambda: self.result(outcome))
+        high = height_for(self.app.look, rest.size, result())
+        if self.journal_room is not None or rest.height - high < self.app.look.px(LEAST_JOURNAL):
+            high = rest.height
+        comes = 0.0 if self._came or self.app.settings.animation == "none" else COMES
+        room = pygame.Rect(rest.left, rest.top, rest.width, high)
+        self._result_panel = self.app.ui.add(
+            ResultPanel(room, self.app.look, result, self.paint_token, self._dismiss, comes)
+        )
+        self._came = True
+        self.build_beside_result(pygame.Rect(rest.left, room.bottom, rest.width, rest.bottom - room.bottom))
+
+    def build_beside_result(self, rest: pygame.Rect) -> None:
+        """Make the journal where it has a place of its own, or else where the result leaves it room."""
+        gap, journal = self.app.look.px(GAP), self.journal_room
+        below = pygame.Rect(rest.left, rest.top + gap, rest.width, rest.height - gap)
+        if journal is not None or below.height > 0:
+            self.build_log(below if journal is None else journal)
+        else:
+            self.log = None
 
     def build_middle(self, rect: pygame.Rect) -> pygame.Rect:
         return self.build_accounts(self.controls.rows(rect, *self.rows_now))
@@ -90,8 +122,11 @@ class End(TabletopScene):
     def _figures_depend_on(self) -> tuple[object, ...]:
         return self.table.game.snapshot, self.table.session.match, self.app.settings
 
+    def _result_depends_on(self) -> tuple[object, ...]:
+        return *self._told_depends_on(), *self._figures_depend_on()
+
     def result(self, outcome: Outcome) -> ResultSheet:
-        """Who has won, why, and what each has."""
+        """Who has won, why, and what each has; with what is spoken to the player."""
         ending, figures, names = ending_of(self.table, outcome), self._figures(), self._names
         standings = tuple(
             ResultRow(
@@ -103,12 +138,11 @@ class End(TabletopScene):
             )
             for seat in in_order(outcome, len(names))
         )
-        lines = (*ending.lines, *self.turning_point)
-        return ResultSheet(ending.verdict, lines, figures.headings, standings, self.course(), figures.note)
-
-    def result_room(self) -> pygame.Rect:
-        """In the middle of what the result panel lies, and how large it may be: the table."""
-        return self._inset(self.place.board)
+        lines = (*ending.lines, *self.turning_point, *filter(None, (self.app.spoken,)))
+        tone = tone_of(outcome, self.table.game.people)
+        return ResultSheet(
+            ending.verdict, lines, figures.headings, standings, self.course(), figures.note, tone
+        )
 
     def own_narration(self) -> Narration:
         narration, game = super().own_narration(), self.table.game
@@ -121,44 +155,31 @@ class End(TabletopScene):
     # The result panel
 
     @property
-    def covers(self) -> bool:
-        """Whether the result panel lies over the table."""
-        return self._result_panel.seen
+    def tells_result(self) -> bool:
+        """Whether the result is told beside the table."""
+        return self._result_panel is not None
 
     def handle(self, event: pygame.event.Event) -> None:
         if event.type == pygame.MOUSEBUTTONDOWN:
             self._dismiss()
         super().handle(event)
 
+    def browse(self, count: int) -> None:
+        self._dismiss()
+        super().browse(count)
+
     def _dismiss(self) -> None:
-        if self._result_panel.seen:
-            self._result_panel.dismissed = True
-            self.app.dirty("result")
-
-    def update(self, now: float) -> None:
-        super().update(now)
-        if not self.presenter.moving_at(now):
-            self._result_panel.update(now, at_once=self.app.settings.animation == "none")
-
-    def draw_over(self, surface: pygame.Surface) -> None:
-        super().draw_over(surface)
-        game = self.table.game
-        outcome = game.history.outcome
-        if outcome is not None and not game.browsing:
-            result, room = self.result(outcome), self.result_room()
-            self._result_panel.draw(surface, self.app.look, room, result, self.paint_token)
-
-    @property
-    def animating(self) -> bool:
-        return super().animating or self._result_panel.coming
+        if not self._dismissed:
+            self._dismissed = True
+            self.app.rebuild("result")
 
     def command(self, name: str) -> bool:
-        covered = self.covers
+        told = self.tells_result
         self._dismiss()
         if name in _WHAT_FOLLOWS and (why := self.why_idle(name)):
             self.app.say(why, of_now=True)
             return True
-        return (name == "cancel" and covered) or super().command(name)
+        return (name == "cancel" and told) or super().command(name)
 
     def handlers(self) -> Mapping[str, Callable[[], object]]:
         routes = self.routes

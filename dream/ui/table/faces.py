@@ -200,6 +200,19 @@ class Veil:
     dark: float = 0.6
 
 
+@dataclass(frozen=True, slots=True)
+class Crumbled:
+    """Another face in pieces, which have come so far from one another, 0 to 1."""
+
+    whole: Face
+    part: float = 1.0
+
+
+@dataclass(frozen=True, slots=True)
+class Spark:
+    """A spark of gold."""
+
+
 def switched(face: Any) -> Iterator[Face]:
     """A face with each of its switches, the fields that are true or false, both on and off."""
     names = [field.name for field in fields(face) if isinstance(getattr(face, field.name), bool)]

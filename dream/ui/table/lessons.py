@@ -62,6 +62,9 @@ class LessonScene(TabletopScene):
         rest = self.build_learning(rect)
         return super().build_narrator(rest) if rest.height else rest
 
+    def build_rest(self, rest: Rect) -> None:
+        self.build_log(rest)
+
     def build_log(self, rect: Rect) -> None:
         if rect.height > self.app.look.px(LEAST_LOG):
             super().build_log(rect)

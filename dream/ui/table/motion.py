@@ -74,7 +74,8 @@ class Flight:
     """One thing's way from `begins` on. It `leaves` one thing then, and at its end it `lands` on another.
 
     If it `carries`, that which lands there is itself in flight, else it is a piece of it. With `becomes` it
-    is turned over half way; a die that `tumbles` comes to rest with its number.
+    is turned over half way, and it goes `through` other faces; a die that `tumbles` comes to rest with its
+    number. What `pulses` is as solid as it becomes in the middle of its time.
     """
 
     face: Face
@@ -90,6 +91,8 @@ class Flight:
     becomes: Face | None = None
     fades: bool = False
     appears: bool = False
+    pulses: bool = False
+    through: tuple[Face, ...] = ()
     layer: int = TRAVELS
 
     @property
@@ -114,7 +117,9 @@ class Flight:
         alpha = min(1.0, 4 * part) if self.appears else min(1.0, 3 * (1 - part)) if self.fades else 1.0
         if self.becomes is None:
             painted = max(self.start.size, self.end.size)
-            return Flying(self.face, place, size, painted, alpha, layer=self.layer)
+            faces = self.through or (self.face,)
+            face = faces[min(int(part * len(faces)), len(faces) - 1)]
+            return Flying(face, place, size, painted, arc if self.pulses else alpha, layer=self.layer)
         seen, painted = (self.face, self.start.size) if part < 0.5 else (self.becomes, self.end.size)
         return Flying(seen, place, size, painted, alpha, max(0.04, abs(cos(pi * part))), self.layer)
 
@@ -167,7 +172,8 @@ class Stage:
 
     At its beginning the table looks exactly like `first`, at its end like `last`. Numbers follow the flights
     that concern them. Whatever else is no more goes at once; what comes, and what differs, does so when all
-    has landed. A stage that is a `beat` ends as soon as the player has seen it.
+    has landed. A stage that is a `beat` ends as soon as the player has seen it. Its `noises` are heard beside
+    what flies.
     """
 
     first: Items
@@ -175,6 +181,7 @@ class Stage:
     flights: tuple[Flight, ...] = ()
     lasts: float = 0.0
     beat: bool = False
+    noises: tuple[Noise, ...] = ()
 
     def at(self, time: float) -> MotionFrame:
         """How things are so long after the stage has begun."""
@@ -483,6 +490,7 @@ def _of_flights(looks: AnyTable, motion: Motion) -> Iterator[Noise]:
             name = looks.flies(face, flight.leaves, flight.lands, turned=turned)
             if name is not None:
                 yield Noise(name, begins + (flight.begins if name in AS_IT_LEAVES else flight.ends))
+        yield from (replace(noise, at=begins + noise.at) for noise in stage.noises)
         begins += stage.lasts
 
 

@@ -42,6 +42,7 @@ from dream.ui.table.faces import (
     Name,
     Plate,
     Ring,
+    Spark,
     Token,
     glint,
     ink_colour,
@@ -319,6 +320,48 @@ def faint(picture: Surface) -> Surface:
     return made
 
 
+PIECES = ((-0.62, -0.5), (0.05, -0.72), (0.66, -0.42), (-0.3, 0.02), (0.42, 0.12), (-0.6, 0.58), (0.12, 0.62))
+"""About where the pieces of what crumbles lie, as parts of half its size: one for each of them."""
+APART, ASKEW, ASHEN = 0.16, 22, 0.45
+"""How far they come from the middle, in parts of the size, by how many degrees they turn, and how dark."""
+
+
+def crumbled(picture: Surface, part: float) -> Surface:
+    """A picture in pieces that have come so far from one another, 0 to 1; it is larger than the whole was."""
+    width, height = picture.get_size()
+    across, down = (np.linspace(-1, 1, length, dtype=np.float32) for length in (width, height))
+    away = [np.hypot(across[:, None] - x, down - y) for x, y in PIECES]
+    nearest = np.argmin(np.stack(away), axis=0)
+    made = Surface((round(width * (1 + 3 * APART)), round(height * (1 + 3 * APART))), pygame.SRCALPHA)
+    dark = round(255 * (1 - ASHEN * part))
+    for number, (x, y) in enumerate(PIECES):
+        piece = picture.convert_alpha() if pygame.display.get_surface() else picture.copy()
+        alpha = pygame.surfarray.pixels_alpha(piece)
+        alpha[nearest != number] = 0
+        del alpha
+        piece.fill((dark, dark, dark, 255), special_flags=pygame.BLEND_RGBA_MULT)
+        inside = piece.get_bounding_rect()
+        if not inside.w:
+            continue
+        turned = pygame.transform.rotozoom(
+            piece.subsurface(inside), part * ASKEW * (1, -1, 0.6)[number % 3], 1
+        )
+        (left, top), pushed = inside.center, APART * part
+        middle = left - width / 2 + x * pushed * width, top - height / 2 + y * pushed * height
+        corner = made.get_width() / 2 + middle[0], made.get_height() / 2 + middle[1]
+        made.blit(turned, turned.get_rect(center=(round(corner[0]), round(corner[1]))))
+    return made
+
+
+def paint_spark(size: int, palette: Palette) -> Surface:
+    """A spark of gold in a square of a size: a star of four rays in its light."""
+    canvas = Canvas(1.0, size / 2)
+    x, y = np.abs(canvas.x), np.abs(canvas.y)
+    canvas.glow(np.hypot(x, y) - np.float32(0.1), 0.8, palette.gold, 0.7)
+    canvas.fill(np.sqrt(x) + np.sqrt(y) - np.float32(0.85), mix(glint(palette), palette.pale, 0.4))
+    return canvas.surface()
+
+
 SIZES = (19, 17, 15, 14)
 _LINE = 17
 """From one line to the next, of the smallest size."""
@@ -432,6 +475,7 @@ bare_plate = BARE.keeping(paint_plate)
 ring = BARE.keeping(paint_ring)
 frame = BARE.keeping(paint_frame)
 die = BARE.keeping(paint_die)
+spark = BARE.keeping(paint_spark)
 
 
 def paint_face(face: Face, size: tuple[int, int], unit: float, palette: Palette) -> Surface:
@@ -469,6 +513,8 @@ def paint_face(face: Face, size: tuple[int, int], unit: float, palette: Palette)
         case Frame(mark):
             assert isinstance(mark, Mark)
             return frame(mark, size, unit, palette)
+        case Spark():
+            return spark(width, palette)
     raise TypeError(f"{face} is no face of every table")
 
 

@@ -15,11 +15,12 @@ from dream.ui.kit.presses import Pressed, are_together
 from dream.ui.kit.settings import SPEEDS, pace_stretch
 from dream.ui.kit.theme import Palette
 from dream.ui.table.changes import Noise
+from dream.ui.table.decided import ending_of, tone_of
 from dream.ui.table.emblems import medallion_of
 from dream.ui.table.game_session import GameHost, address_in
 from dream.ui.table.game_table import AnyGameTable
 from dream.ui.table.items import Item, Items, LyingItems
-from dream.ui.table.motion import HELD, REST, STILL, Motion, heard, motion_between
+from dream.ui.table.motion import HELD, REST, STILL, Motion, Stage, heard, motion_between
 from dream.ui.table.opponents import manner_of
 from dream.ui.table.picture import Held, TablePicture, banner_of
 from dream.ui.table.selection import Dragging, Point
@@ -130,6 +131,7 @@ class Presenter:
         self._used: Mapping[Hashable, int] = {}
         self._stop: tuple[Stop | None, float] = None, 0.0
         self._noises: list[Noise] = []
+        self._shown_actions = len(table.game.history.actions)
 
     @property
     def lying(self) -> LyingItems:
@@ -267,6 +269,7 @@ class Presenter:
         if self.sight != before:
             self._app.dirty("show")
             self._move_on(before)
+        self._shown_actions = len(self.table.game.history.actions)
         self._dropped = None
         self._hear()
         if self._when.stop is not self._stop[0]:
@@ -309,9 +312,26 @@ class Presenter:
         same = before.unmarked == after.unmarked
         if same and before.marks.chosen == after.marks.chosen:
             return None
-        change = self.picture.laid.change(before, after)
+        change, ending = self.picture.laid.change(before, after), self._ending(after)
+        if ending is not None:
+            change = replace(change, last=ending.first)
         motion = motion_between(self.looks, change, speed=self.speed, held=self._open_for(HELD))
+        if ending is not None:
+            motion = Motion((*motion.stages, ending))
         return motion if motion.stages or not same else None
+
+    def _ending(self, after: AnySight) -> Stage | None:
+        """What shows what decided the game, where it has just ended at a table at which it is played."""
+        table, actions = self.table, len(self.table.game.history.actions)
+        outcome = None if table.game.browsing else table.game.history.outcome
+        played = table.plays and table.session.journal is not None and actions > self._shown_actions
+        if outcome is None or not played:
+            return None
+        laid, people = self.picture.laid, table.game.people
+        deciding = tuple(self.looks.deciding(after))
+        room = self.looks.room(laid.layout)
+        tone = tone_of(outcome, people)
+        return ending_of(laid.items(after), deciding, tone, room, self.speed)
 
     @property
     def has_more_to_show(self) -> bool:

@@ -5,6 +5,7 @@ from typing import ClassVar
 from dream.base.texts import say
 from dream.ui.table.courses import Guide
 from dream.ui.table.curtain import Curtain
+from dream.ui.table.decided import tone_of
 from dream.ui.table.end import End
 from dream.ui.table.game_session import AnySession, GameHost
 from dream.ui.table.game_table import AnyGameTable, GameTable
@@ -18,6 +19,7 @@ from dream.ui.table.table_game import AnyTable
 from dream.ui.table.table_scene import TableScene
 from dream.ui.table.untimed import play_untimed
 from dream.ui.table.words import AnyWords
+from dream.ui.widgets.overlays import Tone
 
 
 def presented(app: GameHost, session: AnySession, words: AnyWords, looks: AnyTable) -> Presenter:
@@ -25,9 +27,15 @@ def presented(app: GameHost, session: AnySession, words: AnyWords, looks: AnyTab
     return Presenter(app, GameTable(app, words, session), looks)
 
 
+HEARD = {Tone.GOOD: "win", Tone.BAD: "loss", Tone.PLAIN: "bell"}
+"""What is heard of an end."""
+
+
 class GameScenes:
     """The scenes of one game at a table, which the table follows as the game goes on."""
 
+    play_type: ClassVar[type[TabletopScene]] = Play
+    end_type: ClassVar[type[End]] = End
     review_type: ClassVar[type[TableReview]] = TableReview
     lesson_type: ClassVar[type[LessonScene]] = LessonScene
 
@@ -41,11 +49,11 @@ class GameScenes:
         """The kind of scene that the game has come to."""
         game = self._table.game
         if game.covered is None and not game.over:
-            return Play
-        # All else waits until an open table has shown how the last thing was done.
+            return self.play_type
+        # All else waits until an open table has shown how the last thing was done, and what decided.
         if game.lingers or (isinstance(self._app.scene, Play) and self.presenter.has_more_to_show):
-            return Play
-        return End if game.over else Curtain
+            return self.play_type
+        return self.end_type if game.over else Curtain
 
     def _made(self, kind: type[TableScene]) -> TableScene:
         """A new scene of this kind."""
@@ -64,8 +72,7 @@ class GameScenes:
         game = self._table.game
         outcome = game.history.outcome
         if outcome is not None and game.over:
-            won = not game.people or not set(game.people).isdisjoint(outcome.winners)
-            self._app.sounds.play("bell" if not outcome.winners else "win" if won else "loss")
+            self._app.sounds.play(HEARD[tone_of(outcome, game.people)])
 
     def sit_down(self) -> AnyGameTable:
         """Leave everything for the game, which is the one under way from now on; its table."""

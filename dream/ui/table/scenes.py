@@ -31,6 +31,7 @@ from dream.ui.table.words import Account, PointAt, goal_of
 from dream.ui.widgets.charts import LEAST as LEAST_CHART, MOST as HIGHEST_CHART, CourseView
 from dream.ui.widgets.narrator import Narration, Narrator
 from dream.ui.widgets.text import JournalEntry
+from dream.ui.widgets.widget import Painted
 
 NARRATOR, GAP = 160, 8
 NARRATOR_SHARE, NARRATOR_BESIDE_WING = 0.26, 0.42
@@ -89,6 +90,13 @@ class TabletopScene(TableScene):
         self.build_panel(place)
         self.build_bar(Rect(place.panel))
         self.controls.refresh()
+        self.presenter.covered = tuple(
+            widget.rect
+            for widget in self.app.ui.own
+            if isinstance(widget, Painted)
+            and not widget.animating
+            and self.presenter.beside.contains(widget.rect)
+        )
 
     def build_over_table(self, rect: Rect) -> None:
         """Make what lies over the table: its tooltips, and the clocks."""
@@ -98,12 +106,25 @@ class TabletopScene(TableScene):
 
     def build_panel(self, place: Layout) -> None:
         """Make what is beside the table: the narrator, what the scene has below it, and the log."""
-        rest = self.build_middle(self.build_narrator(self._inset(place.panel)))
-        if place.wing is None:
+        self.build_rest(self.build_middle(self.build_narrator(self.panel_room)))
+
+    def build_rest(self, rest: Rect) -> None:
+        """Fill what is left of the panel: with the log, or with the course where that is in the wing."""
+        if self.journal_room is None:
             self.build_log(rest)
         else:
-            self.build_log(self._inset(place.wing))
+            self.build_log(self.journal_room)
             self.build_beside_wing(rest)
+
+    @property
+    def panel_room(self) -> Rect:
+        """The part of the panel that is for all that is told and pressed."""
+        return self._inset(self.place.panel)
+
+    @property
+    def journal_room(self) -> Rect | None:
+        """Where the journal has a place of its own, in the wing; None where it shares the panel."""
+        return None if self.place.wing is None else self._inset(self.place.wing)
 
     @property
     def place(self) -> Layout:

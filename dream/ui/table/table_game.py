@@ -15,13 +15,13 @@ from dream.ui.kit.layout import Box, Layout
 from dream.ui.kit.medallions import Medallion, paint_medallion
 from dream.ui.kit.painting import Pixels
 from dream.ui.kit.theme import Look, Mark, Palette
-from dream.ui.table.changes import Beat, Change, Noise, Step
-from dream.ui.table.faces import Card, Die, Face, Plate, Token, plain
+from dream.ui.table.changes import Beat, Change, Deciding, Noise, Step
+from dream.ui.table.faces import Card, Crumbled, Die, Face, Plate, Token, plain
 from dream.ui.table.game_session import V
 from dream.ui.table.handheld import Handheld
 from dream.ui.table.items import Item, Items
 from dream.ui.table.neighbours import STEPS, neighbour, places_of
-from dream.ui.table.painters import bare_plate, mark_picture, paint_face, paint_token
+from dream.ui.table.painters import bare_plate, crumbled, mark_picture, paint_face, paint_token
 from dream.ui.table.sight import Sight, Target
 from dream.ui.table.tiles import Tile, paint_tile
 from dream.ui.widgets.narrator import PaintToken
@@ -147,6 +147,10 @@ class TableGame(ABC, Generic[V, A, L]):
         """Return what has its moment of the one action that leads from one sight to the other."""
         return ()
 
+    def deciding(self, sight: Sight[V, A]) -> Iterable[Deciding]:
+        """Return what decided a game that has just been won, in the order in which it is shown."""
+        return ()
+
     def cuts(self, before: Sight[V, A], after: Sight[V, A]) -> bool:
         """Whether nothing may be seen to move: by default where somebody else's things lie large."""
         return before.viewer != after.viewer
@@ -199,6 +203,8 @@ class TableGame(ABC, Generic[V, A, L]):
         """
         if isinstance(face, Tile):
             return paint_tile(face, size, unit, palette, self.paint)
+        if isinstance(face, Crumbled):
+            return crumbled(self.paint(face.whole, size, unit, palette), face.part)
         return self.paint_own(face, size, unit, palette) or paint_face(face, size, unit, palette)
 
     def paint_token(self, token: Hashable, size: int, look: Look) -> Surface:

@@ -1,31 +1,38 @@
-"""The result of a game over its table: who has what, and why it ended."""
+"""The result of a game beside its table: who has what, and why it ended."""
 
-from collections.abc import Hashable, Sequence
+from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass, replace
+from math import cos, pi, sin
 
+import pygame
 from pygame import Rect, Surface
 
 from dream.ui.kit.text import Role
-from dream.ui.kit.theme import Look, Mark, Rgb
+from dream.ui.kit.theme import Look, Mark, Palette, Rgb, mix
 from dream.ui.widgets import paint
 from dream.ui.widgets.charts import Curves, paint_course
 from dream.ui.widgets.narrator import PaintToken
+from dream.ui.widgets.overlays import Tone
+from dream.ui.widgets.widget import Live
 
-BEAT_COMES = 0.35
+COMES = 0.35
 """How many seconds it takes to come."""
-_PAD = 22
-"""How far texts are from the edge of what lies over a scene, at scale 1."""
-_NARROW, _RESULT_GAP, _ROW, _CHART = 480, 8, 30, 150
+_PAD, _GAP, _ROW, _CELLS = 14, 8, 30, 22
+"""How far texts are from the edge and from one another at scale 1, how high a row is, and one of cells."""
 _COLUMNS = 0.7
-"""How much of the table the columns beside the names have."""
-_CELL_EDGE = 4
+"""How much of the width the columns beside the names have."""
+_LEAST_NAME = 64
+"""How wide a name must be able to be at scale 1 to stand beside its columns, and not above them."""
+_CELL_EDGE = 3
 """How far a cell of the table is from what is beside it, at scale 1."""
-_LEAST_CHART = 100
-"""How high the chart is at least, at scale 1, so that it can be read; else it is left out."""
-_WIDE, _LEAST_WIDE, _TABLE = 720, 500, 0.6
-"""Where the chart lies beside the table: how wide the panel is, at least, and the part of the table."""
-_RESULT_TITLE = 0.72
-"""How large the title is beside that of the program."""
+_LEAST_CHART, _USUAL_CHART, _CHART = 76, 110, 220
+"""How high the chart is at scale 1: at least, or it is left out, beside an emblem, and at most."""
+_TITLE, _HEAD = 0.72, 8
+"""How large the title is beside that of the program, and how far it is from what is above and below it."""
+_EMBLEM, _LEAST_EMBLEM, _DISC = 84, 40, 0.26
+"""How high an emblem above the title is at scale 1 at most and at least, and its disc in parts of that."""
+RAYS, GLOW = 24, 0.16
+"""How many rays go out from a win, and how bright they are beside gold."""
 
 
 @dataclass(frozen=True)
@@ -46,7 +53,7 @@ class ResultRow:
 class ResultSheet:
     """All that a result panel tells: title, the cause in lines, a table with its headings, and the course.
 
-    A `note` below the table says what its columns count.
+    A `note` below the table says what its columns count. The `tone` is that for whoever looks.
     """
 
     title: str
@@ -55,152 +62,187 @@ class ResultSheet:
     standings: tuple[ResultRow, ...] = ()
     course: Curves | None = None
     note: str = ""
+    tone: Tone = Tone.PLAIN
 
 
-class ResultPanel:
-    """Tells a result from `delay` seconds after the first `update` on, until it is dismissed."""
+class ResultPanel(Live[ResultSheet]):
+    """Tells a result, and comes in so many seconds; a click on it dismisses it."""
 
-    def __init__(self, delay: float = 0.0) -> None:
-        self._delay = delay
+    focusable = False
+
+    def __init__(
+        self,
+        rect: Rect,
+        look: Look,
+        result: Callable[[], ResultSheet],
+        paint_token: PaintToken,
+        dismiss: Callable[[], object],
+        comes: float = COMES,
+    ) -> None:
+        super().__init__(rect, look, result)
+        self._paint_token, self._dismiss, self._comes = paint_token, dismiss, comes
         self._began: float | None = None
-        self._passed = -delay
-        self._picture: tuple[object, Surface] | None = None
-        self.dismissed = False
+        self._part = 0.0 if comes else 1.0
+        self.animating = bool(comes)
 
     @property
-    def coming(self) -> bool:
-        """Whether it is still to come, or on its way."""
-        return not self.dismissed and self._passed < BEAT_COMES
+    def deed(self) -> Hashable:
+        return "dismiss"
 
-    @property
-    def seen(self) -> bool:
-        """Whether it has begun to come, and nobody has dismissed it."""
-        return not self.dismissed and self._began is not None and self._passed >= 0
+    def handle(self, event: pygame.event.Event) -> bool:
+        """Any click on it dismisses it."""
+        if event.type != pygame.MOUSEBUTTONDOWN or not self.rect.collidepoint(event.pos):
+            return False
+        self._dismiss()
+        return True
 
-    def update(self, now: float, *, at_once: bool = False) -> None:
-        """Know the time; `at_once`, it is there without coming."""
-        if self._began is None:
-            self._began = now - (self._delay + BEAT_COMES if at_once else 0.0)
-        self._passed = now - self._began - self._delay
+    def update(self, now: float) -> bool:
+        changed = super().update(now)
+        if self.animating:
+            self._began = now if self._began is None else self._began
+            self._part = min(1.0, (now - self._began) / self._comes)
+            self.animating = self._part < 1
+        return changed
 
-    def draw(self, surface: Surface, look: Look, room: Rect, result: ResultSheet, token: PaintToken) -> None:
-        """Draw it in the middle of a room, as solid as it is by now."""
-        if not self.seen:
-            return
-        key = look, room.size, result
-        if self._picture is None or self._picture[0] != key:
-            self._picture = key, _painted_result(look, room.size, result, token)
-        made = self._picture[1]
-        made.set_alpha(round(255 * min(1.0, self._passed / BEAT_COMES)) if self.coming else None)
-        surface.blit(made, made.get_rect(center=room.center))
+    def draw(self, surface: Surface) -> None:
+        with paint.fading_in(surface, self.rect, self._part), paint.within(surface, self.rect):
+            super().draw(surface)
+
+    def paint(self, surface: Surface) -> None:
+        look, result, plan = self._look, self._shown, _planned(self._look, self.rect.size, self._shown)
+        px, palette, left, top = look.px, look.palette, self.rect.x, self.rect.y
+        surface.fill(palette.panel, self.rect)
+        with paint.within(surface, Rect(left, top, self.rect.w, plan.head)):
+            _paint_tone(surface, look, Rect(left, top, self.rect.w, plan.head), plan.emblem, result.tone)
+        if result.tone is Tone.BAD:
+            pygame.draw.rect(surface, look.line, self.rect, px(1))
+        else:
+            paint.framed(surface, look, self.rect, 0)
+        room = Rect(left + px(_PAD), top + plan.emblem + px(_HEAD), self.rect.w - 2 * px(_PAD), 0)
+        row = Rect(room.x, room.y, room.w, plan.title.height)
+        ink = palette.ink_dim if result.tone is Tone.BAD else palette.gold_light
+        paint.write_set(surface, plan.title, ink, row, "centre")
+        top += plan.head
+        if plan.lines:
+            lines = paint.Setting(look.font(Role.BODY), plan.lines)
+            row = Rect(room.x, top, room.w, lines.height)
+            paint.write_set(surface, lines, palette.ink, row, "centre")
+            top = row.bottom + px(_GAP)
+        top = self._paint_table(surface, Rect(room.x, top, room.w, 0), plan)
+        if plan.note:
+            note = paint.Setting(look.font(Role.SMALL), plan.note)
+            row = Rect(room.x, top + px(_GAP) // 2, room.w, note.height)
+            paint.write_set(surface, note, palette.ink_dim, row, "centre")
+            top = row.bottom
+        if plan.chart and result.course is not None:
+            chart = Rect(room.x, top + px(_GAP), room.w, plan.chart)
+            paint_course(surface, look, chart, result.course, self._paint_token)
+
+    def _paint_table(self, surface: Surface, room: Rect, plan: "_Plan") -> int:
+        """The table from its first row down: tokens and names at the left, the columns beside or below them.
+
+        It gives where the table ends.
+        """
+        look, result, px = self._look, self._shown, self._look.px
+        row, widths = Rect(room.x, room.y, room.w, px(_CELLS)), plan.widths
+        if result.headings and result.standings:
+            _cells(surface, look, row, widths, result.headings, [look.palette.ink_dim] * len(widths))
+            row = row.move(0, row.height)
+        row.height = px(_ROW)
+        names = tuple(standing.name for standing in result.standings)
+        for standing in result.standings:
+            picture = self._paint_token(standing.token, row.height - px(4), look)
+            surface.blit(picture, picture.get_rect(midleft=row.midleft))
+            left = row.height + px(_GAP) // 2
+            beside = 0 if plan.below else sum(widths)
+            name = Rect(row.x + left, row.y, row.width - left - beside, row.height)
+            ink = look.palette.gold_light if standing.won else look.palette.ink
+            font = look.font(Role.BODY)
+            if name.w >= min(px(_LEAST_NAME) // 2, paint.width_of(font, standing.name)):
+                self.write(surface, font, standing.name, ink, name, names=names)
+            lit = look.palette.gold_light if standing.won else look.palette.mark[Mark.DANGER]
+            inks = [lit if place == standing.lit else look.palette.ink for place in range(len(widths))]
+            cells = Rect(row.x, row.bottom, row.w, px(_CELLS)) if plan.below else row
+            _cells(surface, look, cells, widths, standing.cells, inks)
+            row = Rect(row.x, cells.bottom, row.w, row.h)
+        return row.top
 
 
 @dataclass(frozen=True)
 class _Plan:
-    """The size of a result panel, its title and lines, and where its table and its chart lie in it.
+    """How a result is laid: how high its `head` is, with an `emblem` above the title, and what is below it.
 
-    The `note` stands at the foot of the table.
+    The cells of the table stand `below` the names where these have no room beside them.
     """
 
-    size: tuple[int, int]
+    head: int
+    emblem: int
     title: paint.Setting
     lines: tuple[str, ...]
-    table: Rect
+    widths: list[int]
+    below: bool
     note: tuple[str, ...]
-    chart: Rect | None
+    chart: int
+
+
+def height_for(look: Look, room: tuple[int, int], result: ResultSheet) -> int:
+    """How high a panel is in a room, where all that it may tell is told, at most as high as that."""
+    plan = _planned(look, room, result)
+    return min(room[1], _height(look, plan, result) + look.px(_PAD))
+
+
+def _height(look: Look, plan: _Plan, result: ResultSheet) -> int:
+    px = look.px
+    lines = len(plan.lines) * look.font(Role.BODY).get_linesize() + (px(_GAP) if plan.lines else 0)
+    headings = px(_CELLS) if result.headings and result.standings else 0
+    rows = len(result.standings) * (px(_ROW) + (px(_CELLS) if plan.below else 0))
+    note = len(plan.note) * look.font(Role.SMALL).get_linesize() + (px(_GAP) // 2 if plan.note else 0)
+    chart = plan.chart + px(_GAP) if plan.chart else 0
+    return plan.head + lines + headings + rows + note + chart
 
 
 def _planned(look: Look, room: tuple[int, int], result: ResultSheet) -> _Plan:
-    """The plan for a room: the chart below the table or, in a low and wide room, beside it."""
-    px = look.px
-    narrow = _with_texts(look, (min(px(_NARROW), room[0]), room[1]), result)
-    shows = result.course is not None and result.course.tells
-    below = room[1] - narrow.size[1] - px(_RESULT_GAP)
-    if not shows or (below < px(_LEAST_CHART) and room[0] < px(_LEAST_WIDE)):
-        return narrow
-    if below >= px(_LEAST_CHART):
-        chart = narrow.table.move(0, narrow.table.h + px(_RESULT_GAP))
-        chart.h = min(px(_CHART), below)
-        return replace(narrow, size=(narrow.size[0], narrow.size[1] + chart.h + px(_RESULT_GAP)), chart=chart)
-    wide = _with_texts(look, (min(px(_WIDE), room[0]), room[1]), result, _TABLE)
-    most = room[1] - wide.size[1] + wide.table.h
-    if most < px(_LEAST_CHART):
-        return narrow
-    high = max(wide.table.h, min(px(_CHART), most))
-    left = wide.table.right + px(_PAD)
-    chart = Rect(left, wide.table.y, wide.size[0] - px(_PAD) - left, high)
-    return replace(wide, size=(wide.size[0], wide.size[1] - wide.table.h + high), chart=chart)
-
-
-def _with_texts(look: Look, room: tuple[int, int], result: ResultSheet, part: float = 1.0) -> _Plan:
-    """The plan without a chart, as wide as the room, of which the table takes a part."""
+    """The plan for a room: what has none left is left out, the emblem first, the chart, the note at last."""
     px, inner = look.px, room[0] - 2 * look.px(_PAD)
     usual, body = look.font(Role.TITLE), look.font(Role.BODY)
-    font = usual.sized(round(usual.pixels * _RESULT_TITLE))
+    font = usual.sized(round(usual.pixels * _TITLE))
     title = paint.set_in(font, result.title, (), (inner, 2 * usual.pixels))
     lines = tuple(line for text in result.lines for line in paint.wrapped(body, text, inner))
-    rows = len(result.standings) + bool(result.headings) if result.standings else 0
-    top = px(_PAD) + title.height + len(lines) * body.get_linesize() + (px(_RESULT_GAP) if rows else 0)
-    width, small = round(inner * part), look.font(Role.SMALL)
-    note = tuple(paint.wrapped(small, result.note, width)) if result.note else ()
-    table = Rect(px(_PAD), top, width, rows * px(_ROW) + len(note) * small.get_linesize())
-    return _Plan((room[0], min(room[1], table.bottom + px(_PAD))), title, lines, table, note, None)
+    widths, below = _widths(look, inner, result)
+    note = paint.wrapped(look.font(Role.SMALL), result.note, inner) if result.note else ()
+    plan = _Plan(title.height + 2 * px(_HEAD), 0, title, lines, widths, below, tuple(note), 0)
+
+    def left(plan: _Plan) -> int:
+        return room[1] - px(_PAD) - _height(look, plan, result)
+
+    if below and left(plan) < 0:
+        plan = replace(plan, below=False)
+    if left(plan) < 0:
+        plan = replace(plan, note=())
+    shows = result.course is not None and result.course.tells
+    if shows and left(plan) >= px(_LEAST_CHART + _GAP):
+        plan = replace(plan, chart=min(px(_USUAL_CHART), left(plan) - px(_GAP)))
+    if result.tone is not Tone.PLAIN and left(plan) >= px(_LEAST_EMBLEM):
+        emblem = min(px(_EMBLEM), left(plan))
+        plan = replace(plan, emblem=emblem, head=plan.head + emblem)
+    return replace(plan, chart=min(px(_CHART), plan.chart + left(plan))) if plan.chart else plan
 
 
-def _painted_result(look: Look, room: tuple[int, int], result: ResultSheet, token: PaintToken) -> Surface:
-    px, palette, plan = look.px, look.palette, _planned(look, room, result)
-    made = Surface(plan.size)
-    made.fill(palette.panel)
-    paint.framed(made, look, made.get_rect(), 255)
-    row = Rect(px(_PAD), px(_PAD), plan.size[0] - 2 * px(_PAD), plan.title.height)
-    paint.write_set(made, plan.title, palette.gold_light, row, "centre")
-    if plan.lines:
-        lines = paint.Setting(look.font(Role.BODY), plan.lines)
-        paint.write_set(made, lines, palette.ink, Rect(row.x, row.bottom, row.w, lines.height), "centre")
-    _paint_table(made, look, Rect(plan.table.topleft, (plan.table.w, px(_ROW))), result, token)
-    if plan.note:
-        note = paint.Setting(look.font(Role.SMALL), plan.note)
-        foot = Rect(plan.table.x, plan.table.bottom - note.height, plan.table.w, note.height)
-        paint.write_set(made, note, palette.ink_dim, foot, "centre")
-    if plan.chart is not None and result.course is not None:
-        paint_course(made, look, plan.chart, result.course, token)
-    return made
-
-
-def _paint_table(made: Surface, look: Look, row: Rect, result: ResultSheet, token: PaintToken) -> None:
-    """The table from its first row down: tokens and names at the left, the other columns to their right."""
-    widths = _widths(look, row.width, result)
-    if result.headings and result.standings:
-        _cells(made, look, row, widths, result.headings, [look.palette.ink_dim] * len(widths))
-        row = row.move(0, row.height)
-    names = tuple(standing.name for standing in result.standings)
-    for standing in result.standings:
-        picture = token(standing.token, row.height - look.px(2), look)
-        made.blit(picture, picture.get_rect(midleft=row.midleft))
-        left = row.height + look.px(_RESULT_GAP)
-        name = Rect(row.x + left, row.y, row.width - sum(widths) - left, row.height)
-        setting = paint.set_in(look.font(Role.BODY), standing.name, names, name.size)
-        paint.write_set(made, setting, look.palette.gold_light if standing.won else look.palette.ink, name)
-        lit = look.palette.gold_light if standing.won else look.palette.mark[Mark.DANGER]
-        inks = [lit if place == standing.lit else look.palette.ink for place in range(len(widths))]
-        _cells(made, look, row, widths, standing.cells, inks)
-        row = row.move(0, row.height)
-
-
-def _widths(look: Look, whole: int, result: ResultSheet) -> list[int]:
-    """How wide each column beside the names is: as its texts ask, and what is left over shared."""
+def _widths(look: Look, whole: int, result: ResultSheet) -> tuple[list[int], bool]:
+    """How wide each column is, as its texts ask, with what is left shared; and whether below the names."""
     rows = [result.headings, *(standing.cells for standing in result.standings)]
     count, font = max(map(len, rows)), look.font(Role.SMALL)
     columns = ([row[place] for row in rows if place < len(row)] for place in range(count))
     asked = [
         max(paint.width_of(font, text) for text in column) + 2 * look.px(_CELL_EDGE) for column in columns
     ]
-    token, body = look.px(_ROW) + 2 * look.px(_RESULT_GAP), look.font(Role.BODY)
+    token, body = look.px(_ROW) + look.px(_GAP), look.font(Role.BODY)
     names = max((paint.width_of(body, standing.name) for standing in result.standings), default=0)
-    most = round(whole * _COLUMNS)
-    room = min(most, max(sum(asked), whole - token - names))
-    spare = room - sum(asked)
-    return [width + spare // count for width in asked] if spare >= 0 else [room // count] * count
+    beside = whole - token - sum(asked)
+    if beside < min(names, look.px(_LEAST_NAME)):
+        return [whole * width // max(1, sum(asked)) for width in asked], True
+    spare = max(0, min(round(whole * _COLUMNS) - sum(asked), beside - names))
+    return [width + spare // count for width in asked], False
 
 
 def _cells(
@@ -212,3 +254,41 @@ def _cells(
         right -= width
         cell = Rect(right, row.y, width, row.height)
         paint.write(made, font, text, ink, cell.inflate(-2 * look.px(_CELL_EDGE), 0), "centre")
+
+
+def _paint_tone(surface: Surface, look: Look, head: Rect, emblem: int, tone: Tone) -> None:
+    """A sun with its rays behind the title of a win, the waning moon behind that of a loss."""
+    palette, px = look.palette, look.px
+    if tone is Tone.PLAIN:
+        return
+    middle = head.centerx, head.y + (emblem + px(_HEAD) if emblem else head.h) // 2
+    radius = round(emblem * _DISC) if emblem else 0
+    if tone is Tone.GOOD:
+        faint = mix(palette.panel, palette.gold, GLOW)
+        far = head.w
+        for number in range(RAYS):
+            angles = (2 * pi * (number + side * 0.25) / RAYS for side in (-1, 1))
+            ends = [(middle[0] + far * cos(angle), middle[1] + far * sin(angle)) for angle in angles]
+            pygame.draw.polygon(surface, faint, [middle, *ends])
+        if radius:
+            _sun(surface, palette, middle, radius)
+    elif radius:
+        _moon(surface, palette, middle, radius)
+
+
+def _sun(surface: Surface, palette: Palette, middle: tuple[int, int], radius: int) -> None:
+    for number in range(RAYS // 2):
+        turn, length = 2 * pi * number / (RAYS // 2), 1.75 if number % 2 else 1.5
+        points = [
+            (middle[0] + far * radius * cos(turn + aside), middle[1] + far * radius * sin(turn + aside))
+            for far, aside in ((1.12, -0.16), (length, 0.0), (1.12, 0.16))
+        ]
+        pygame.draw.polygon(surface, palette.gold, points)
+    pygame.draw.aacircle(surface, palette.gold_light, middle, radius)
+    pygame.draw.aacircle(surface, palette.gold, middle, round(0.78 * radius), max(1, radius // 12))
+
+
+def _moon(surface: Surface, palette: Palette, middle: tuple[int, int], radius: int) -> None:
+    pygame.draw.aacircle(surface, mix(palette.panel, palette.ink_dim, 0.7), middle, radius)
+    aside = middle[0] + round(0.42 * radius), middle[1] - round(0.12 * radius)
+    pygame.draw.aacircle(surface, palette.panel, aside, round(0.86 * radius))

@@ -2,12 +2,14 @@
 while."""
 
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 
 import numpy as np
 import pygame
 import pytest
 from hypothesis import given, strategies as st
 from pygame import Rect, Surface
+from pygame.event import Event
 
 from dream.games.alchemists_dream.board import ALL_CELLS
 from dream.ui.app import App
@@ -15,8 +17,8 @@ from dream.ui.games.alchemists_dream.layout import board_layout
 from dream.ui.kit.theme import Look
 from dream.ui.widgets.buttons import Caption
 from dream.ui.widgets.charts import Curve, Curves
-from dream.ui.widgets.overlays import Banner, BannerPainter, Bright, beside, place_of
-from dream.ui.widgets.result_panel import ResultPanel, ResultRow, ResultSheet
+from dream.ui.widgets.overlays import Banner, BannerPainter, Bright, Tone, beside, place_of
+from dream.ui.widgets.result_panel import COMES, ResultPanel, ResultRow, ResultSheet, height_for
 from dream.ui.widgets.toast import FADE, LEAST, PER_CHARACTER
 from tests.kit.games import QUICK_WIN, SEED, SETUP
 from tests.ui.at_table import ANNA, AT_REST, MACHINE, SIZES, AtTable, setup_of
@@ -73,9 +75,7 @@ def result(seats: int) -> ResultSheet:
 def shown(room: tuple[int, int], told: ResultSheet) -> Surface:
     """What a result panel shows in a room."""
     surface = Surface(room)
-    panel = ResultPanel()
-    panel.update(0.0, at_once=True)
-    panel.draw(surface, LOOK, Rect((0, 0), room), told, token)
+    ResultPanel(Rect((0, 0), room), LOOK, lambda: told, token, lambda: None, comes=0.0).draw(surface)
     return surface
 
 
@@ -83,20 +83,55 @@ def token(token: object, size: int, look: Look) -> Surface:
     return Surface((size, size))
 
 
+def reads(pixels: Surface, colour: tuple[int, int, int] = ODD) -> int:
+    """How many rows of pixels lie between the first and the last of a colour."""
+    away = np.abs(pygame.surfarray.array3d(pixels).astype(int) - colour).sum(axis=2)
+    rows = np.flatnonzero((away < 40).any(axis=0))
+    return int(rows.max() - rows.min()) if len(rows) else 0
+
+
 @pytest.mark.parametrize(
-    ("room", "seats"),
-    [((716, 340), 2), ((600, 290), 2), ((510, 290), 2), ((860, 700), 6), ((460, 560), 3), ((700, 330), 4)],
+    ("room", "seats"), [((256, 480), 2), ((256, 580), 6), ((304, 600), 3), ((500, 880), 6), ((304, 400), 4)]
 )
 def test_the_chart_is_high_enough_to_be_read(room: tuple[int, int], seats: int) -> None:
-    """In a low room it lies beside the table, in another below it."""
-    pixels = pygame.surfarray.array3d(shown(room, result(seats)))
-    rows = np.flatnonzero((np.abs(pixels.astype(int) - ODD).sum(axis=2) < 40).any(axis=0))
-    assert rows.max() - rows.min() >= READ
+    assert reads(shown(room, result(seats))) >= READ
 
 
 def test_a_chart_that_could_not_be_read_is_left_out() -> None:
-    pixels = pygame.surfarray.array3d(shown((400, 260), result(3)))
-    assert not (np.abs(pixels.astype(int) - ODD).sum(axis=2) < 40).any()
+    assert not reads(shown((256, 260), result(3)))
+
+
+@pytest.mark.parametrize("seats", [2, 3, 6])
+def test_a_result_asks_for_no_more_than_it_has(seats: int) -> None:
+    for high in (300, 500, 900):
+        asked = height_for(LOOK, (280, high), result(seats))
+        assert asked <= high
+        assert pygame.image.tobytes(shown((280, asked), result(seats)), "RGB")
+    assert height_for(LOOK, (280, 2000), result(6)) > height_for(LOOK, (280, 2000), result(2))
+
+
+def test_a_win_looks_unlike_a_loss() -> None:
+    looks = {pygame.image.tobytes(shown((280, 500), replace(result(2), tone=tone)), "RGB") for tone in Tone}
+    assert len(looks) == 3
+
+
+def test_a_result_comes_and_a_click_on_it_dismisses_it() -> None:
+    dismissed: list[bool] = []
+    rect = Rect(0, 0, 280, 500)
+    panel = ResultPanel(rect, LOOK, lambda: result(2), token, lambda: dismissed.append(True))
+    surface = Surface(rect.size)
+    frames = []
+    for now in (10.0, 10.1, 10.2, 10.0 + COMES, 11.0):
+        surface.fill((0, 0, 0))
+        panel.update(now)
+        panel.draw(surface)
+        frames.append(pygame.image.tobytes(surface, "RGB"))
+    assert len(set(frames)) == 4
+    assert not panel.animating
+    assert not panel.handle(Event(pygame.MOUSEBUTTONDOWN, button=1, pos=(300, 5)))
+    assert not dismissed
+    assert panel.handle(Event(pygame.MOUSEBUTTONDOWN, button=1, pos=(5, 5)))
+    assert dismissed == [True]
 
 
 SENTENCES = (

@@ -12,8 +12,9 @@ from dream.ui.games.alchemist.faces import Cube, TileFace
 from dream.ui.games.alchemist.items import Facts, Scoring, cube_points
 from dream.ui.games.alchemist.layout import AlchemistLayout
 from dream.ui.games.alchemist.words import WORDS
-from dream.ui.table.changes import AFTER, USUAL, Beat, Change, Move, Noise, Step
-from dream.ui.table.faces import Badge
+from dream.ui.kit.theme import Mark
+from dream.ui.table.changes import AFTER, USUAL, Beat, Change, Deciding, Move, Noise, Step
+from dream.ui.table.faces import Badge, Ring
 from dream.ui.table.hands import beyond
 from dream.ui.table.items import Item, Items
 from dream.ui.table.presenter import WHEN_DONE
@@ -139,6 +140,20 @@ def _points(seat: Seat, points: int) -> Move:
     """Points on their way to the number on a plate."""
     badge = Badge(f"+{points}")
     return Move(("points", seat), ("total", seat), badge, begins=SEEN, lasts=COUNTING, fades=True)
+
+
+def deciding(facts: Facts) -> Iterator[Deciding]:
+    """Of whoever has won, the tile that counted most, the school if it counted, and the points at last."""
+    state = facts.state
+    for seat in map(Seat, facts.sight.winners):
+        own = [potion for potion in state.potions if potion.creator is seat]
+        if own:
+            best = max(own, key=lambda potion: potion.value)
+            before = state.potions[: state.potions.index(best)]
+            yield Deciding(("tile", best.value, sum(other.value == best.value for other in before)))
+        if award(state, seat):
+            yield Deciding(("school", seat))
+        yield Deciding(("fame", seat), Ring(Mark.SELECTED))
 
 
 # Moments

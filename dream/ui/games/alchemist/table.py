@@ -25,7 +25,7 @@ from dream.ui.games.alchemist.words import about, in_words
 from dream.ui.kit.layout import Box
 from dream.ui.kit.painting import Pixels
 from dream.ui.kit.theme import Palette, mix
-from dream.ui.table.changes import Beat, Change, Noise, Step
+from dream.ui.table.changes import Beat, Change, Deciding, Noise, Step
 from dream.ui.table.faces import TYPE, Badge, Face
 from dream.ui.table.handheld import Handheld
 from dream.ui.table.items import Item
@@ -72,6 +72,9 @@ class AlchemistTable(TableGame[View, Action, AlchemistLayout]):
 
     def beats(self, change: Change[View, Action, AlchemistLayout]) -> Iterable[Beat]:
         return motion.beats_between(Facts(change.before), Facts(change.after))
+
+    def deciding(self, sight: Seen) -> Iterable[Deciding]:
+        return motion.deciding(Facts(sight))
 
     def flies(self, face: Face, start: Hashable, end: Hashable, *, turned: bool) -> str | None:
         """Cubes fall into a cauldron, or come down on wood; points are counted like coins."""

@@ -14,7 +14,7 @@ from dream.ui.games.alchemists_dream.bags import Bags
 from dream.ui.games.alchemists_dream.dream_table import DreamTable
 from dream.ui.games.alchemists_dream.laying import Laying
 from dream.ui.games.alchemists_dream.layout import board_layout
-from dream.ui.games.alchemists_dream.scenes import BoardEnd, BoardLesson, BoardPlay, BoardReview, BoardScene
+from dream.ui.games.alchemists_dream.scenes import BoardEnd, BoardLesson, BoardPlay, BoardReview
 from dream.ui.games.alchemists_dream.symbols import Symbols
 from dream.ui.games.alchemists_dream.table import DreamBoard
 from dream.ui.games.alchemists_dream.words import DreamSession
@@ -26,6 +26,7 @@ from dream.ui.table.lessons import LessonScene
 from dream.ui.table.picture import TablePicture
 from dream.ui.table.presenter import Presenter, picture_of
 from dream.ui.table.routes import GameScenes
+from dream.ui.table.table_scene import TableScene
 
 
 @dataclass(frozen=True)
@@ -58,14 +59,14 @@ def board_of(presenter: Presenter) -> On:
 class BoardScenes(GameScenes):
     """The scenes of one game of the Alchemist's Dream."""
 
+    play_type = BoardPlay
+    end_type = BoardEnd
     review_type = BoardReview
     lesson_type = BoardLesson
 
-    def _kind_now(self) -> type[BoardScene]:
-        game = self._table.game
-        if game.over:
-            return BoardEnd
-        return BoardPlay if game.state.phase is Phase.PLAY else Symbols
+    def _kind_now(self) -> type[TableScene]:
+        kind = super()._kind_now()
+        return Symbols if kind is BoardPlay and self._table.game.state.phase is not Phase.PLAY else kind
 
     def _another(self, session: AnySession) -> "BoardScenes":
         return scenes(self._app, session, board_of(self.presenter))

@@ -2,16 +2,15 @@
 
 from collections.abc import Callable, Iterator, Mapping
 from functools import partial
-from math import pi, sin
 from typing import Any, ClassVar
 
-from pygame import Rect, Surface
+from pygame import Rect
 
 from dream.base.texts import say
 from dream.games.alchemists_dream.rules.actions import Stand
 from dream.games.alchemists_dream.rules.notation import action_text
 from dream.games.alchemists_dream.rules.position import Phase, Player
-from dream.hexgrid import board_order, parse_cell
+from dream.hexgrid import parse_cell
 from dream.study.lessons import fits
 from dream.ui.games.alchemists_dream import faces, marks, targets, ways
 from dream.ui.games.alchemists_dream.cards import SeatCard, SeatFacts
@@ -19,28 +18,24 @@ from dream.ui.games.alchemists_dream.cursor import CURSOR_NAMES, BoardCursor
 from dream.ui.games.alchemists_dream.dream_table import DreamTable
 from dream.ui.games.alchemists_dream.haggling import HagglingTable
 from dream.ui.games.alchemists_dream.items import closers
-from dream.ui.games.alchemists_dream.layout import BOARD_RADIUS, ROUND_TABLE, BoardLayout, board_layout
-from dream.ui.games.alchemists_dream.pieces import paint_mark
+from dream.ui.games.alchemists_dream.layout import ROUND_TABLE, BoardLayout, board_layout
 from dream.ui.games.alchemists_dream.settings import COORDINATES, ORIENTATION, TAUNTS
 from dream.ui.games.alchemists_dream.turning import Turning
 from dream.ui.games.alchemists_dream.ways import ENTERING, own_commands
 from dream.ui.games.alchemists_dream.words import GIVING_UP, WORDS, DreamWords, course_of
 from dream.ui.kit.commands import Command
 from dream.ui.kit.layout import Layout
-from dream.ui.kit.theme import Mark
 from dream.ui.table.controls import Labelled, common, play_rows
 from dream.ui.table.end import End
 from dream.ui.table.game_session import GameHost, address_in
 from dream.ui.table.lessons import LessonScene
 from dream.ui.table.log import Lines, Notes
-from dream.ui.table.picture import placed
 from dream.ui.table.presenter import Presenter
 from dream.ui.table.review import TableReview
 from dream.ui.table.scenes import Play, TabletopScene
 from dream.ui.table.table_scene import TableRoutes
 from dream.ui.widgets.charts import LEAST as LEAST_COURSE, MOST as HIGHEST_COURSE
 from dream.ui.widgets.dialogs import Answer, Dialog
-from dream.ui.widgets.widget import Painted
 
 
 def ask_how(table: DreamTable) -> None:
@@ -111,14 +106,6 @@ class BoardScene(TabletopScene):
 
     # Building
 
-    def build(self) -> None:
-        super().build()
-        self.presenter.covered = tuple(
-            widget.rect
-            for widget in self.app.ui.own
-            if isinstance(widget, Painted) and self.presenter.beside.contains(widget.rect)
-        )
-
     def build_over_table(self, rect: Rect) -> None:
         lower = Player(self.table.session.lower)
         self.cards = {
@@ -127,21 +114,22 @@ class BoardScene(TabletopScene):
         }
         super().build_over_table(rect)
 
-    def build_panel(self, place: Layout) -> None:
-        self.build_middle(self.build_narrator(Rect(self.layout.middle)))
+    @property
+    def panel_room(self) -> Rect:
+        return Rect(self.layout.middle)
 
-    def journal_place(self, rest: Rect) -> Rect:
-        """Where the journal lies: in the wing, or else in what is left of the panel."""
-        return rest if self.layout.journal is None else Rect(self.layout.journal)
+    @property
+    def journal_room(self) -> Rect | None:
+        return None if self.layout.journal is None else Rect(self.layout.journal)
 
-    def build_chart(self, rest: Rect) -> Rect:
-        """Make the chart of the course where the panel has room for it; where the journal lies then."""
-        px, journal = self.app.look.px, self.layout.journal
+    def build_rest(self, rest: Rect) -> None:
+        """Also the chart of the course, where the panel has room for it."""
+        px, journal = self.app.look.px, self.journal_room
         high = px(COURSE) if journal is None else min(rest.height, px(HIGHEST_COURSE))
         has_room = rest.height >= (px(LEAST_COURSE) if journal else max(px(LEAST_COURSE), 2 * high))
         if not self.layout.cards_in_panel and has_room:
             rest = self.build_course(rest, high)
-        return self.journal_place(rest)
+        self.build_log(rest if journal is None else journal)
 
     @property
     def told_share(self) -> float:
@@ -256,75 +244,20 @@ class BoardPlay(Play, BoardScene):
 
     def build_middle(self, rect: Rect) -> Rect:
         rest = self.build_guests(self.controls.rows(rect, *play_rows(self.table, beside(self.table))))
-        self.build_log(self.build_chart(self.build_shares_so_far(rest)))
-        return rest
-
-
-CLOSES, PULSE = 0.3, 0.6
-"""From one of those that have closed the Symbol to the next, and how long each pulses, in seconds."""
-
-NEAR = 1.1
-"""How near the result panel comes to the middle of a cell that decided, in sizes of a cell."""
+        return self.build_shares_so_far(rest)
 
 
 class BoardEnd(End, BoardScene):
-    """The board stays as it ended; the actions can be looked through.
+    """The board stays as it ended; the actions can be looked through."""
 
-    What has closed the Symbol pulses, one cell after the other, before the result panel comes.
-    """
-
+    told_at_foot = False
     rows = (
         common(("end.rematch", "rematch"), ("end.judge", "judge"), ("end.new_board", "new_board")),
         *End.rows[1:],
     )
-    delay = 5 * CLOSES + PULSE
-
-    def __init__(self, *arguments: Any) -> None:
-        super().__init__(*arguments)
-        self._began: float | None = None
-        self._passed = 0.0
 
     def build_middle(self, rect: Rect) -> Rect:
-        rest = self.controls.rows(rect, *self.rows_now)
-        self.build_log(self.build_chart(rest))
-        return rest
-
-    def update(self, now: float) -> None:
-        super().update(now)
-        if self._began is None and not self.presenter.moving_at(now):
-            self._began = now
-        self._passed = 0.0 if self._began is None else now - self._began
-
-    def _draw_pulses(self, surface: Surface) -> None:
-        """Light up what has closed the Symbol that is lost, each cell in its moment."""
-        position, lattice, speed = self.table.game.state, self.layout.lattice, self.presenter.speed
-        if self.table.game.browsing or not speed:
-            return
-        for place, cell in enumerate(sorted(closers(position), key=board_order)):
-            part = (self._passed / speed - place * CLOSES) / PULSE
-            if 0 < part < 1:
-                mark = paint_mark(marks.Marked(Mark.SELECTED), lattice.size, self.app.look.palette)
-                mark.set_alpha(round(255 * sin(pi * part)))
-                surface.blit(*placed(mark, lattice.centre(cell)))
-                mark.set_alpha(255)
-
-    def draw_over(self, surface: Surface) -> None:
-        self._draw_pulses(surface)
-        super().draw_over(surface)
-
-    def result_room(self) -> Rect:
-        """The part of the board above or below the Symbol that was lost and what has closed it."""
-        lattice, px = self.layout.lattice, self.app.look.px
-        reach, near = round(BOARD_RADIUS * lattice.size), NEAR * lattice.size
-        position = self.table.game.state
-        cells = {*closers(position), *filter(None, (position.mover.symbol,))}
-        heights = [lattice.centre(cell)[1] for cell in cells] or [lattice.y]
-        top, bottom = round(lattice.y) - reach, round(lattice.y) + reach
-        upper, lower = round(min(heights) - near), round(max(heights) + near)
-        room = Rect(0, 0, 2 * reach - px(24), max(upper - top, bottom - lower))
-        room.centerx = round(lattice.x)
-        room.top = top if upper - top > bottom - lower else lower
-        return room
+        return self.controls.rows(rect, *self.rows_now)
 
 
 class BoardLesson(LessonScene, BoardScene):
@@ -375,11 +308,8 @@ class BoardReview(TableReview, BoardScene):
     told_high = 136
     told_part = 0.3
 
-    def build_middle(self, rect: Rect) -> Rect:
-        room = super().build_middle(rect)
-        if not self.judging:
-            room = self.build_chart(room)
-        elif self.layout.journal is not None:
-            room = Rect(self.layout.journal)
-        self.build_log(room)
-        return room
+    def build_rest(self, rest: Rect) -> None:
+        if self.judging:
+            self.build_log(rest if self.journal_room is None else self.journal_room)
+        else:
+            super().build_rest(rest)

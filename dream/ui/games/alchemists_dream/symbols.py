@@ -62,6 +62,9 @@ class Writing(BoardScene):
     def build_middle(self, rect: Rect) -> Rect:
         return self.build_offers(self.controls.rows(rect, aside(("dream.sealed.back", "cancel"))))
 
+    def build_rest(self, rest: Rect) -> None:
+        """Nothing: on paper there is no journal."""
+
     def own_narration(self) -> Narration:
         address, turn = address_in(self.table.session), self._paper.state.turn
         names = address.names
@@ -182,9 +185,10 @@ class Symbols(BoardScene):
     def build_middle(self, rect: Rect) -> Rect:
         sealed = (("dream.sealed.button", "dream.sealed"),) if self._two_write else ()
         rest = self.controls.rows(rect, *play_rows(self.table, (*sealed, *beside(self.table))))
-        rest = self.build_guests(rest)
-        self.build_log(self.journal_place(self.build_offers(rest)))
-        return rest
+        return self.build_offers(self.build_guests(rest))
+
+    def build_rest(self, rest: Rect) -> None:
+        self.build_log(rest if self.journal_room is None else self.journal_room)
 
     def _notes(self) -> Notes:
         """What was said with it, where taunts are wanted."""

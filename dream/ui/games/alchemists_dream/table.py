@@ -27,6 +27,7 @@ from dream.ui.games.alchemists_dream.items import (
     beside_of,
     cards_on,
     cell_box,
+    closers,
     fallen,
     ghost_cell,
     ground_marks,
@@ -48,8 +49,8 @@ from dream.ui.games.alchemists_dream.words import foresee, inspect, stones_in
 from dream.ui.kit.layout import Box, Layout
 from dream.ui.kit.painting import Pixels
 from dream.ui.kit.theme import Look, Mark, Palette
-from dream.ui.table.changes import Beat, Noise, Step
-from dream.ui.table.faces import Face
+from dream.ui.table.changes import Beat, Deciding, Noise, Step
+from dream.ui.table.faces import Crumbled, Face
 from dream.ui.table.handheld import Handheld
 from dream.ui.table.items import Item, Items
 from dream.ui.table.sight import Target
@@ -95,7 +96,7 @@ class DreamBoard(TableGame[Position, Action, BoardLayout]):
 
     def items(self, sight: DreamSight, layout: BoardLayout) -> Iterator[Item]:
         position, beside, lattice = sight.view, beside_of(sight), layout.lattice
-        named = beside.coordinates == "all"
+        named, lost = beside.coordinates == "all", fallen(position)
         yield from cells_on(self.board, lattice)
         yield from cards_on(layout, sight)
         pieces = faces.pieces_of(position)
@@ -104,9 +105,9 @@ class DreamBoard(TableGame[Position, Action, BoardLayout]):
             (board_order(cell.turned(lattice.sixths)), cell, piece) for cell, piece in pieces.items()
         ):
             layer, face = (SYMBOLS if piece.symbol else STONES), faces.OnCell(piece, named)
-            yield Item(key_of(piece, cell), lifted(lattice, cell, named=named), face, layer)
-        lost = fallen(position)
-        if lost is not None:
+            shown = Crumbled(face) if sight.winners and cell == lost else face
+            yield Item(key_of(piece, cell), lifted(lattice, cell, named=named), shown, layer)
+        if lost is not None and not sight.winners:
             yield mark("lost", marks.BoardMark.CRACKED, lost, lattice, OVER)
         for siege in sieges(position, warn=beside.warn):
             yield from siege_items(siege, lattice, named=named)
@@ -209,6 +210,15 @@ class DreamBoard(TableGame[Position, Action, BoardLayout]):
         found = tuple(moves(change))
         if found:
             yield Step(found)
+
+    def deciding(self, sight: DreamSight) -> Iterator[Deciding]:
+        """The cells that press on the Symbol that is surrounded, which crumbles."""
+        position, lost, named = sight.view, fallen(sight.view), beside_of(sight).coordinates == "all"
+        if lost is not None:
+            for cell in sorted(closers(position), key=board_order):
+                yield Deciding(("cell", cell), marks.Marked(Mark.SELECTED))
+            piece = faces.pieces_of(position)[lost]
+            yield Deciding(key_of(piece, lost), marks.Marked(Mark.SELECTED), faces.OnCell(piece, named))
 
     def beats(self, change: DreamChange) -> Iterator[Beat]:
         return beats(change)

@@ -6,6 +6,7 @@ from itertools import chain
 from dream.base.showable import capitalized
 from dream.base.texts import say
 from dream.games.jabirs_transmutations.rules.components import (
+    ELIXIRS,
     LEAST_SUCCESS,
     METALS,
     REAGENTS,
@@ -15,14 +16,15 @@ from dream.games.jabirs_transmutations.rules.components import (
     Resource,
     Seat,
 )
-from dream.games.jabirs_transmutations.rules.law import POINTS_TO_END, points
+from dream.games.jabirs_transmutations.rules.law import GOLD_POINTS, POINTS_TO_END, SILVER_POINTS, points
 from dream.games.jabirs_transmutations.rules.state import LAST_ROUND, Disaster, Explosion, Phase, Steal
 from dream.ui.games.jabirs_transmutations import faces, targets
 from dream.ui.games.jabirs_transmutations.items import KIND, Facts, Roll, decided
 from dream.ui.games.jabirs_transmutations.layout import TableLayout
 from dream.ui.games.jabirs_transmutations.words import losses, losses_told
-from dream.ui.table.changes import AFTER, ROLL, ROLLED, Beat, Move, Noise, Step, rolling
-from dream.ui.table.faces import Die, Face, Token, Veil
+from dream.ui.kit.theme import Mark
+from dream.ui.table.changes import AFTER, ROLL, ROLLED, Beat, Deciding, Move, Noise, Step, rolling
+from dream.ui.table.faces import Die, Face, Ring, Token, Veil
 from dream.ui.table.hands import beyond, keys_of
 from dream.ui.table.items import Item, Items
 from dream.ui.table.layout import around, middle_of
@@ -254,3 +256,20 @@ def heard(before: Facts, after: Facts) -> Iterator[Noise]:
     boards = ((before.state.of(seat).board, after.state.of(seat).board) for seat in Seat)
     if event is not None and any(not had <= has for had, has in boards):
         yield Noise("capture")
+
+
+# The end
+
+
+def deciding(facts: Facts) -> Iterator[Deciding]:
+    """What the points of whoever has won are made of, the most of them at last."""
+    for seat in map(Seat, facts.sight.winners):
+        board = facts.state.of(seat).board
+        parts = {
+            "elixirs": sum(board[elixir] for elixir in ELIXIRS),
+            "silver": SILVER_POINTS * board[Resource.SILVER],
+            "gold": GOLD_POINTS * board[Resource.GOLD],
+        }
+        for name in sorted(filter(parts.__getitem__, parts), key=parts.__getitem__):
+            yield Deciding((name, seat), Ring(Mark.SELECTED))
+        yield Deciding(("track", seat))

@@ -23,7 +23,7 @@ from dream.ui.games.jabirs_transmutations.words import about, recipe_in_words
 from dream.ui.kit.layout import Box
 from dream.ui.kit.painting import Pixels
 from dream.ui.kit.theme import Palette
-from dream.ui.table.changes import Beat, Change, Noise, Step
+from dream.ui.table.changes import Beat, Change, Deciding, Noise, Step
 from dream.ui.table.faces import Face
 from dream.ui.table.handheld import Handheld
 from dream.ui.table.items import Item
@@ -77,6 +77,9 @@ class JabirTable(TableGame[View, ListedAction, TableLayout]):
 
     def beats(self, change: Change[View, ListedAction, TableLayout]) -> Iterable[Beat]:
         return motion.beats_between(Facts(change.before), Facts(change.after))
+
+    def deciding(self, sight: Seen) -> Iterable[Deciding]:
+        return motion.deciding(Facts(sight))
 
     def cuts(self, before: Seen, after: Seen) -> bool:
         """Whether somebody else looks at cards that lie face down, or the game has been leafed through."""

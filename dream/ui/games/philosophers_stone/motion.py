@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from dream.base.texts import Listing, say, worded
-from dream.games.philosophers_stone.rules.components import Card, Pile
+from dream.games.philosophers_stone.rules.components import PROCESSES, Card, Pile, Seat
 from dream.games.philosophers_stone.rules.law import View
 from dream.games.philosophers_stone.rules.state import Concoct, Done, ListedAction, Transmute
 from dream.games.philosophers_stone.rules.tasks import (
@@ -26,8 +26,21 @@ from dream.ui.games.philosophers_stone import faces, targets
 from dream.ui.games.philosophers_stone.items import HELD, Facts, beam_items
 from dream.ui.games.philosophers_stone.layout import StoneLayout
 from dream.ui.games.philosophers_stone.words import WORDS
-from dream.ui.table.changes import AFTER, ROLL, ROLLED, USUAL, Beat, Change, Move, Noise, Step, rolling
-from dream.ui.table.faces import Card as CardFace, Die
+from dream.ui.kit.theme import Mark
+from dream.ui.table.changes import (
+    AFTER,
+    ROLL,
+    ROLLED,
+    USUAL,
+    Beat,
+    Change,
+    Deciding,
+    Move,
+    Noise,
+    Step,
+    rolling,
+)
+from dream.ui.table.faces import Card as CardFace, Die, Ring
 from dream.ui.table.hands import beyond, copies, keys_of
 from dream.ui.table.items import Item, Items
 from dream.ui.table.layout import middle_of
@@ -189,7 +202,7 @@ def beats_between(before: Facts, after: Facts) -> Iterator[Beat]:
     yield from _attack(before, after)
     yield from _loss(before, after, said)
     state, tracker = after.state, after.state.tracker
-    if isinstance(after.sight.done, Transmute):
+    if isinstance(after.sight.done, Transmute) and state.todo:
         metal = state.of(state.at).metal
         face, title = faces.Medal(tracker.metals[metal], lit=True), worded(tracker.name(metal))
         text = say("stone.beat.becomes", metal=tracker.name(metal - 1), next=tracker.name(metal))
@@ -264,3 +277,20 @@ def heard(before: Facts, after: Facts) -> Iterator[Noise]:
         yield Noise("capture", USUAL)
     if isinstance(done, Transmute):
         yield Noise("coin", USUAL)
+
+
+# The end
+
+
+def deciding(facts: Facts) -> Iterator[Deciding]:
+    """What was laid out for the last step, and the metal that it has turned to gold."""
+    state, tracker = facts.state, facts.state.tracker
+    for seat in map(Seat, facts.sight.winners):
+        place = state.of(seat).metal
+        if not place:
+            return
+        for card in state.set_after(place - 1).present:
+            yield Deciding(("process" if card in PROCESSES else "element", place - 1, card))
+        yield Deciding(("metal", place))
+        medal = "own_medal" if seat is facts.base else ("standing", seat)
+        yield Deciding(medal, Ring(Mark.SELECTED), faces.Medal(tracker.metals[place - 1]))

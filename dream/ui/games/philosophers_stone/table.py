@@ -22,7 +22,7 @@ from dream.ui.games.philosophers_stone.words import about
 from dream.ui.kit.layout import Box
 from dream.ui.kit.painting import Pixels
 from dream.ui.kit.theme import Palette
-from dream.ui.table.changes import Beat, Change, Noise, Step
+from dream.ui.table.changes import Beat, Change, Deciding, Noise, Step
 from dream.ui.table.faces import Face
 from dream.ui.table.handheld import Handheld
 from dream.ui.table.items import Item
@@ -58,6 +58,9 @@ class StoneTable(TableGame[View, ListedAction, StoneLayout]):
 
     def beats(self, change: Change[View, ListedAction, StoneLayout]) -> Iterable[Beat]:
         return motion.beats_between(Facts(change.before), Facts(change.after))
+
+    def deciding(self, sight: Seen) -> Iterable[Deciding]:
+        return motion.deciding(Facts(sight))
 
     def sounds(self, change: Change[View, ListedAction, StoneLayout]) -> Iterable[Noise]:
         return motion.heard(Facts(change.before), Facts(change.after))

@@ -15,14 +15,17 @@ from dream.games.alchemists_dream.agreements import pairs
 from dream.games.alchemists_dream.board import ALL_CELLS
 from dream.games.alchemists_dream.game import GAME, history_of
 from dream.games.alchemists_dream.rules.actions import AgreeDraw, OfferDraw
+from dream.games.alchemists_dream.rules.notation import parse_action
 from dream.games.alchemists_dream.rules.position import SIDES_TO_SURROUND, Player
-from dream.hexgrid import board_order, neighbours, parse_cell
+from dream.hexgrid import board_order, parse_cell
 from dream.play.seated_game import SeatedGame
 from dream.play.seats import Seat
 from dream.play.setup import MatchScore, Setup
 from dream.records.record import format_of
 from dream.ui.games.alchemists_dream.cards import SeatCard
 from dream.ui.games.alchemists_dream.faces import OnCell
+from dream.ui.games.alchemists_dream.items import cell_box, closers
+from dream.ui.games.alchemists_dream.marks import Marked
 from dream.ui.games.alchemists_dream.motion import heard
 from dream.ui.games.alchemists_dream.scenes import BoardEnd
 from dream.ui.games.alchemists_dream.targets import Tray
@@ -39,7 +42,7 @@ from dream.ui.table.presenter import pointed_at, unpointed
 from dream.ui.widgets.journal import JournalView
 from dream.ui.widgets.narrator import Narrator
 from dream.ui.widgets.playback import TimeLine
-from dream.ui.widgets.result_panel import ResultSheet
+from dream.ui.widgets.result_panel import ResultPanel
 from dream.ui.widgets.text import rows_of
 from tests.kit.games import PLAIN, QUICK_WIN, SEED, SETUP, played, seeded_start
 from tests.kit.present import present
@@ -51,6 +54,7 @@ from tests.ui.driver import shown_by
 from tests.ui.golden import Golden
 
 LISTS = (JournalView, TimeLine)
+TOLD = (SeatCard, Narrator, ResultPanel, *LISTS)
 
 
 @pytest.mark.parametrize("scene", AT_REST)
@@ -69,9 +73,13 @@ def test_everything_lies_in_the_window_and_nothing_on_anything_else_and_words_fi
 
 def check_places(person: AtTable) -> None:
     """In the window lies everything, on no cell of the board, and nothing on anything else."""
-    own = [widget for widget in person.app.ui.own if isinstance(widget, (SeatCard, Narrator, *LISTS))]
+    own = [
+        widget
+        for widget in person.app.ui.own
+        if isinstance(widget, (SeatCard, Narrator, ResultPanel, *LISTS))
+    ]
     rects = [thing.rect for thing in (*own, *person.app.ui.buttons)]
-    assert len(own) >= 4
+    assert len(own) >= 3
     window = person.screen.surface.get_rect()
     lattice = person.board_scene.layout.lattice
     corners = [corner for cell in ALL_CELLS for corner in lattice.corners(cell)]
@@ -432,59 +440,37 @@ def test_every_pair_that_came_up_is_one_and_the_last_is_chosen() -> None:
 def test_how_the_result_panel_looks(fine_table: AtTable, golden: Golden) -> None:
     fine_table.sit(QUICK_WIN, (ANNA, MACHINE))
     fine_table.table.session.match = MatchScore((1.5, 0.5))
-    room = fine_table.scene_of(BoardEnd).result_room()
-    golden("dream/end_result_panel", fine_table.look().subsurface(room))
+    golden("dream/end_result_panel", fine_table.look().subsurface(fine_table.widget(ResultPanel).rect))
 
 
-@pytest.mark.parametrize("size", SIZES)
-def test_the_result_panel_covers_nothing_that_closed_the_symbol(
-    tmp_path: Path, size: tuple[int, int]
-) -> None:
-    person = AtTable(tmp_path, size)
-    for lost, other, turn in (("n9", "k7", 1), ("k15", "k7", 1), ("h10", "k15", 2), ("k7", "n9", 2)):
-        closing = sorted(neighbours(parse_cell(lost))[:SIDES_TO_SURROUND], key=board_order)
-        last = closing.pop()
-        near = {parse_cell(lost), *neighbours(parse_cell(lost))}
-        beyond = next(cell for cell in neighbours(last) if cell not in near)
-        stones = ",".join(cell.name for cell in sorted((*closing, beyond), key=board_order))
-        winner, loser = f"@{other}:{stones}:6:0", f"@{lost}:-:10:0"
-        sides = f"f{winner} w{loser}" if turn == 1 else f"f{loser} w{winner}"
-        begin = f"{PLAIN} {sides} {turn} play"
-        person.sit(f"{beyond.name}-{last.name}", position=begin)
-        scene = person.scene_of(BoardEnd)
-        room, lattice = scene.result_room(), scene.layout.lattice
-        assert room.w > room.h > 0
-        for cell in (parse_cell(lost), last, *closing):
-            assert not room.collidepoint(lattice.centre(cell)), (lost, cell.name)
-
-
-def result_panel(person: AtTable) -> ResultSheet | None:
-    """What the result panel tells, or None while it is not there."""
-    scene = person.scene_of(BoardEnd)
-    return scene.result(present(person.table.game.history.outcome)) if scene.covers else None
-
-
-def test_the_result_panel_comes_when_all_that_closed_the_symbol_has_pulsed(
-    at_table: AtTable, clock: Clock
-) -> None:
+def test_what_closed_the_symbol_lights_up_in_turn_before_it_crumbles(at_table: AtTable, clock: Clock) -> None:
     at_table.app.change(animation="calm")
-    at_table.sit(QUICK_WIN)
-    assert result_panel(at_table) is None
-    assert at_table.scene.animating
-    seen = {pygame.image.tobytes(at_table.look(), "RGB")}
-    for _ in range(3):
-        clock.now += 0.4
-        seen.add(pygame.image.tobytes(at_table.look(), "RGB"))
-    assert len(seen) == 4
+    at_table.sit(QUICK_WIN.rpartition(" ")[0])
     clock.now += 10
     at_table.wait()
-    assert present(result_panel(at_table)).title == "Anna wins"
-    assert not at_table.scene.animating
+    at_table.table.act(parse_action("+i13"))
+    at_table.wait()
+    lattice, lost = at_table.board_scene.layout.lattice, parse_cell("i14")
+    flights = at_table.presenter.motion.stages[-1].flights
+    lit = [each.start.at for each in flights if isinstance(each.face, Marked)]
+    closing = sorted(closers(at_table.table.game.state), key=board_order)
+    assert lit == [cell_box(lattice, cell).centre for cell in (*closing, lost)]
+    assert len(closing) == SIDES_TO_SURROUND
+    assert at_table.scene.name == "play"
+    while at_table.scene.animating:
+        assert not isinstance(at_table.scene, BoardEnd)
+        clock.now += 0.3
+        at_table.wait()
+    scene = at_table.scene_of(BoardEnd)
+    clock.now += 10
+    at_table.wait()
+    assert scene.result(present(at_table.table.game.history.outcome)).title == "Anna wins"
+    assert not scene.animating
 
 
 @pytest.mark.parametrize("size", [(1024, 640), (1280, 800), (2560, 1440)], ids=str)
 @pytest.mark.parametrize("sixths", [0, 3])
-def test_it_leaves_the_lost_symbol_and_the_panel_in_sight(
+def test_it_leaves_the_board_in_sight(
     at_table: AtTable, clock: Clock, size: tuple[int, int], sixths: int
 ) -> None:
     at_table.app.change(orientation=sixths)
@@ -494,11 +480,8 @@ def test_it_leaves_the_lost_symbol_and_the_panel_in_sight(
     at_table.click((3, size[1] - 4))
     without = pygame.surfarray.array3d(at_table.look()).astype(int)
     changed = np.argwhere(np.abs(with_it - without).max(axis=2) > 0)
-    lattice, lost = at_table.board_scene.layout.lattice, parse_cell("i14")
-    x, y = lattice.centre(lost)
     assert len(changed) > 1000
-    assert np.hypot(changed[:, 0] - x, changed[:, 1] - y).min() > 2.5 * lattice.size
-    assert changed[:, 0].max() < at_table.board_scene.layout.board.right
+    assert changed[:, 0].min() >= at_table.board_scene.place.panel.x
 
 
 def test_halves_are_written_as_such() -> None:

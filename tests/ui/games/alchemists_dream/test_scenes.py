@@ -77,7 +77,7 @@ def seen(
         person.screen.clipboard,
         person.screen.fullscreen,
         list(getattr(scene, "picked", [])),
-        getattr(scene, "covers", False),
+        getattr(scene, "tells_result", False),
         getattr(getattr(scene, "autoplay", None), "speed", None),
         getattr(getattr(scene, "autoplay", None), "playing", None),
         presenter and (presenter.pointing.cursor, table.turns.paused, scene.narration()),

@@ -255,10 +255,10 @@ def siege(found: Siege) -> str:
 
 
 def result(person: AtTable) -> str | None:
-    """What the panel over the board tells of the result, while it is there."""
+    """What the panel tells of the result, while it is there."""
     scene = person.scene_of(BoardEnd)
     told = _result(scene, person)
-    return " ".join((f"{told.title}:", *told.lines)) if scene.covers else None
+    return " ".join((f"{told.title}:", *told.lines)) if scene.tells_result else None
 
 
 def _result(scene: BoardEnd, person: AtTable) -> ResultSheet:
