@@ -15,6 +15,7 @@ from dream.cli.playing import (
     FIRST_GAME,
     GUEST,
     Frames,
+    HintsSaid,
     SetupArguments,
     check_view,
     refuse_beside_a_saved_game,
@@ -47,6 +48,7 @@ def host(
     port: Annotated[int, typer.Option(min=0, max=65535)] = 0,
     public: Annotated[str | None, typer.Option(metavar="URL")] = None,
     load: Annotated[str | None, typer.Option(metavar="FILE|ID")] = None,
+    hints: Annotated[HintsSaid | None, typer.Option()] = None,
     frames: Frames = None,
 ) -> None:
     speak_the_players_language()
@@ -54,7 +56,7 @@ def host(
 
     require_pygame_ce()
     draw_unseen()
-    said = SetupArguments(game, seed, option or (), seat or (), name or (), clocks=clock or ())
+    said = SetupArguments(game, seed, option or (), seat or (), name or (), clocks=clock or (), hints=hints)
     check_public(public)
     session, gathered = (_going_on(load, said), None) if load else _beginning(said)
     from dream.ui.host import host as hold

@@ -11,6 +11,7 @@ A new game is said by ``--game``, ``--option`` and short forms of the first game
 import sys
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from enum import Enum
 from functools import partial
 from getpass import getpass
 from pathlib import Path
@@ -78,6 +79,13 @@ def ready_for_window(*, unseen: bool = False) -> None:
     require_pygame_ce()
 
 
+class HintsSaid(Enum):
+    """Whether people at a game may ask for hints."""
+
+    ON = "on"
+    OFF = "off"
+
+
 @dataclass(frozen=True)
 class SetupArguments:
     """What was said of a new game; all from `first` to `elements` is of the first game alone."""
@@ -95,6 +103,7 @@ class SetupArguments:
     bare: bool = False
     tiles: Path | None = None
     elements: str | None = None
+    hints: "HintsSaid | None" = None
 
     @property
     def short(self) -> dict[str, object]:
@@ -117,6 +126,7 @@ class SetupArguments:
             "--option": self.options,
             "--match": self.match,
             "--clock": self.clocks,
+            "--hints": self.hints is not None,
             "--seat": self.seats,
             "--name": self.names,
             **self.short,
@@ -142,7 +152,8 @@ def setup_of(said: SetupArguments) -> "Setup":
     seats = seats_named(game, options, said)
     match = _match(said.match, game, len(seats))
     clocks = parse_controls(", ".join(said.clocks), len(seats))
-    setup = Setup(game.id, _seed(said.seed, game), seats, options, match, clocks=clocks)
+    hints = said.hints is not HintsSaid.OFF
+    setup = Setup(game.id, _seed(said.seed, game), seats, options, match, clocks=clocks, hints=hints)
     if said.seed is not None and is_secret(game, people_at(seats), over=False):
         print(say("new_game.seed_known"), file=sys.stderr)
     return _with_tiles(setup, said.tiles) if said.tiles else setup
@@ -402,6 +413,7 @@ def play(
     address: Annotated[str | None, typer.Option(metavar="ADDRESS")] = None,
     port: Annotated[int, typer.Option(min=0, max=65535)] = 0,
     public: Annotated[str | None, typer.Option(metavar="URL")] = None,
+    hints: Annotated[HintsSaid | None, typer.Option()] = None,
     frames: Frames = None,
 ) -> None:
     speak_the_players_language()
@@ -420,6 +432,7 @@ def play(
         bare,
         tiles,
         elements,
+        hints,
     )
     if load:
         refuse_beside_a_saved_game(said)

@@ -96,6 +96,7 @@ class Setup:
 
     `match` is that of its players, with what they have won before. `clocks` are those of the seats, or none.
     `at_once`, nothing is left for the players to draw by hand before the first move: the seed decides it.
+    Without `hints` nobody is given any.
     """
 
     game: str
@@ -105,6 +106,7 @@ class Setup:
     match: MatchScore = SINGLE
     at_once: bool = False
     clocks: Controls = ()
+    hints: bool = True
 
     @property
     def origin(self) -> dict[str, str]:

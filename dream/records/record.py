@@ -307,6 +307,46 @@ def read_handovers(text: str) -> tuple[Handover, ...]:
     )
 
 
+# What was said beside the moves
+
+SAID = "Said"
+"""The header that tells which gestures people made, and who took a hint, each after so many actions."""
+HINTED = "hint"
+GESTURES = 12
+"""How many gestures there are."""
+_SAYING = re.compile(r"(?P<done>[0-9]{1,5}) (?P<seat>[a-z]) (?P<what>hint|[0-9]{1,2})")
+
+
+class Saying(NamedTuple):
+    """What the seat did after so many actions: a gesture by its number, or `HINTED`."""
+
+    done: int
+    seat: int
+    what: str
+
+
+def sayings_text(sayings: Sequence[Saying], most: int) -> str:
+    """What the header says, ``12 b 3; 14 a hint``, in so many characters at most: the newest are kept."""
+    text = "; ".join(f"{one.done} {letter(one.seat)} {one.what}" for one in sayings)
+    while len(text) > most:
+        text = text.partition("; ")[2]
+    return text
+
+
+def read_sayings(text: str) -> tuple[Saying, ...]:
+    """What a header tells of what was said; what is no such thing is left out."""
+    found = (_SAYING.fullmatch(one) for one in text.split("; "))
+    return tuple(
+        Saying(int(one["done"]), ascii_lowercase.index(one["seat"]), one["what"])
+        for one in found
+        if one is not None and (one["what"] == HINTED or int(one["what"]) < GESTURES)
+    )
+
+
+NO_HINTS = "NoHints"
+"""The header of a game in which nobody is given hints."""
+
+
 # What was done by hints
 
 HINTS = "Hints"

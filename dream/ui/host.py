@@ -62,7 +62,7 @@ def new_game(setup: Setup) -> AnySession:
     rules = find(setup.game)
     start = rules.start(setup.seed, setup.options.text)
     game = SeatedGame(History(rules, start), setup.seats, setup.seed)
-    return GameSession(game, setup.origin, match=setup.match, clocks=setup.clocks)
+    return GameSession.of(game, setup)
 
 
 def saved_game(opened: Opened) -> AnySession:

@@ -51,7 +51,8 @@ class GameSettings:
     There may be fewer seats and names than the game has, or more. `lessons` are the words for those that
     have been learnt. Our own opponents risk more for a decision where they are `daring`. Who
     sits where is drawn anew for each game where seats are `drawn`. `match` is the word for a match, see
-    `dream.play.seated_game`. `clock` is the text of the clocks of its seats, empty for none.
+    `dream.play.seated_game`. `clock` is the text of the clocks of its seats, empty for none. People
+    may ask for `hints`, or nobody.
     """
 
     seats: tuple[int | str, ...] = ()
@@ -62,6 +63,7 @@ class GameSettings:
     drawn: bool = False
     match: str = ""
     clock: str = ""
+    hints: bool = True
 
     def name(self, seat: int) -> str:
         """What a person at a seat was called last; empty when that is not known."""
@@ -130,6 +132,7 @@ _RIGHT_IN_GAME: Checks = {
     "options": _is_options,
     "daring": _yes_or_no,
     "drawn": _yes_or_no,
+    "hints": _yes_or_no,
     "match": lambda value: isinstance(value, str) and _is_match(value),
     "clock": lambda value: isinstance(value, str) and _is_clock(value),
     "lessons": lambda value: (

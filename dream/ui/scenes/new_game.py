@@ -223,6 +223,9 @@ class NewGame(Page):
             worded_choices("new_game.seating", (False, True)), form.drawn, partial(setattr, form, "drawn")
         )
         yield Row(say("new_game.seating"), drawn)
+        if form.is_shared:
+            hints = worded_choices("new_game.hints", (True, False))
+            yield Row(say("new_game.hints"), one_of(hints, form.hints, partial(setattr, form, "hints")))
         if len(form.matches) > 1:
             kinds = [(word, _match_name(word)) for word in form.matches]
             now = form.match if form.match in form.matches else ""

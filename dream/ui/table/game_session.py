@@ -47,9 +47,12 @@ from dream.records.record import (
     GUESTS,
     HINTS,
     MATCH,
+    NO_HINTS,
+    SAID,
     ByHints,
     Handover,
     Record,
+    Saying,
     chance_seed,
     handovers_text,
     hints_text,
@@ -57,6 +60,8 @@ from dream.records.record import (
     read_handovers,
     read_hints,
     read_match,
+    read_sayings,
+    sayings_text,
 )
 from dream.records.syntax import LONGEST_VALUE
 from dream.records.writer import has_room, record_text, save
@@ -251,6 +256,12 @@ class GameSession(Generic[S, A]):
     _hinted_before: dict[int, int] = field(default_factory=dict)
     """How many actions of each seat a hint had told before the game was opened again."""
 
+    @classmethod
+    def of(cls, game: SeatedGame[S, A], setup: Setup) -> "GameSession[S, A]":
+        """The session of a game that begins as it was set up."""
+        notes = {} if setup.hints else {NO_HINTS: "yes"}
+        return cls(game, setup.origin, match=setup.match, clocks=setup.clocks, notes=notes)
+
     def __post_init__(self) -> None:
         if self.match:
             self.match = self.match.after(None, len(self.game.seats))
@@ -314,6 +325,7 @@ class GameSession(Generic[S, A]):
         seated = SeatedGame(History(game, start), seats, origin.get("Seed"))
         clocks = moved_on(self.clocks) if swapped else self.clocks
         session = GameSession(seated, origin, match=self._next_match(swapped), clocks=clocks)
+        session.notes |= {NO_HINTS: self.notes[NO_HINTS]} if NO_HINTS in self.notes else {}
         session.seat_persons()
         return session
 
@@ -343,7 +355,8 @@ class GameSession(Generic[S, A]):
         seats, match = moved_on(self.players), self._next_match(swapped=True)
         clocks, game = moved_on(self.clocks), self.game.history.game
         seed = fresh_seed(hidden=game.hidden)
-        return Setup(game.id, seed, seats, self._next_options, match, clocks=clocks)
+        options, hints = self._next_options, self.gives_hints
+        return Setup(game.id, seed, seats, options, match, clocks=clocks, hints=hints)
 
     @property
     def _next_options(self) -> Options:
@@ -472,6 +485,24 @@ class GameSession(Generic[S, A]):
         handover = Handover(len(self.game.history.actions), seat, kind, name)
         self.notes[GUESTS] = handovers_text((*self.handovers, handover))
         self.keep_going()
+
+    # What people say beside their moves
+
+    @property
+    def sayings(self) -> tuple[Saying, ...]:
+        """The gestures that people made, and who took a hint, in their order."""
+        return read_sayings(self.notes.get(SAID, ""))
+
+    def note_saying(self, seat: int, what: str) -> None:
+        """Have the record tell from now on what a seat has just said; what was said first makes room."""
+        saying = Saying(len(self.game.history.actions), seat, what)
+        self.notes[SAID] = sayings_text((*self.sayings, saying), LONGEST_VALUE)
+        self.keep_going()
+
+    @property
+    def gives_hints(self) -> bool:
+        """Whether people at this game may ask for hints."""
+        return NO_HINTS not in self.notes
 
     # Keeping the game
 

@@ -512,6 +512,9 @@ class GameTable(Generic[S, A]):
         """Have the machine look at the state that is looked at; a hint that is there goes away."""
         if self.hints.ask():
             self.let_go()
+            seat = self.game.to_act
+            if self.company is not None and seat is not None:
+                self.company.hint_taken(seat)
 
     def point_out(self, action: A) -> None:
         """Let go of what is chosen, and mark an action."""
@@ -525,6 +528,8 @@ class GameTable(Generic[S, A]):
             return None
         if self.game.machine_to_act or self.game.guest_to_act:
             return say("hint.machine")
+        if not self.session.gives_hints:
+            return say("hint.none_here")
         return say("hint.offer") if self.agreements.waits else None
 
     def pause(self) -> None:

@@ -76,6 +76,9 @@ class Company(Protocol):
         asked any more.
         """
 
+    def hint_taken(self, seat: int) -> None:
+        """Whoever sits at a seat asks for a hint: the others are told."""
+
     def handed_over(self, number: int, before: Seat) -> None:
         """Somebody else plays at a seat: where it is a guest's, tell all of it."""
 

@@ -14,9 +14,11 @@ from dream.base.showable import showable
 from dream.base.texts import language, say
 from dream.play.game import Hidden
 from dream.play.history import Node
+from dream.records.record import HINTED
 from dream.ui.kit.loop import Memo
 from dream.ui.kit.theme import Look, Palette
-from dream.ui.table.game_session import AnySession, ToldMove, seat_label
+from dream.ui.table.game_session import AnySession, ToldMove, called_in, seat_label
+from dream.ui.table.gestures import gestures
 from dream.ui.table.presenter import Presenter
 from dream.ui.table.sight import Target
 from dream.ui.table.variations import LONGEST_COMMENT
@@ -101,8 +103,8 @@ class Lines:
 
     @property
     def handovers(self) -> object:
-        """While this is the same, so is all that is told of guests' seats."""
-        return self._session.handovers
+        """While this is the same, so is all that is told of guests' seats, and of what was said."""
+        return self._session.handovers, self._session.sayings
 
     def entries(self, done: int | None = None) -> list[JournalEntry]:
         """The lines of the first `told` actions, None for all, under their headings."""
@@ -137,11 +139,19 @@ class Lines:
                 group.append(move)
 
     def _handovers(self, actions: int) -> dict[int, list[JournalEntry]]:
-        """What became of guests' seats after each of so many actions, a heading for each."""
+        """What became of guests' seats and what was said after so many actions, a heading for each."""
         found: dict[int, list[JournalEntry]] = {}
         for one in self._session.handovers:
             text = say(f"guests.journal.{one.kind}", name=showable(one.name) or seat_label(one.seat))
             found.setdefault(min(one.done, actions), []).append(JournalEntry(text, heading=True))
+        names, words = called_in(self.game), gestures(self.game.history.game.id)
+        for each in self._session.sayings:
+            name = names[each.seat] if each.seat < len(names) else seat_label(each.seat)
+            if each.what == HINTED:
+                text = say("guests.hinted", name=name)
+            else:
+                text = say("guests.said", name=name, words=words[int(each.what)].text)
+            found.setdefault(min(each.done, actions), []).append(JournalEntry(text, heading=True))
         return found
 
     def _move(self, number: int, node: AnyNode) -> AnyMove:

@@ -56,6 +56,7 @@ class NewGameForm:
     match: str = ""
     clock: str = ""
     heads: dict[int, str] = field(default_factory=dict)
+    hints: bool = True
     _count: int = 0
     _seated: bool = False
 
@@ -75,7 +76,7 @@ class NewGameForm:
         form.daring, form.drawn = known.daring and can_dare(game.id), known.drawn
         form._seated = bool(known.seats)
         form._count_seats()
-        form.match, form.clock = known.match, known.clock
+        form.match, form.clock, form.hints = known.match, known.clock, known.hints
         return form
 
     def _count_seats(self) -> None:
@@ -157,8 +158,12 @@ class NewGameForm:
 
     def is_known(self, text: str) -> bool:
         """Whether a text for the seed tells whoever knows it what several people hide from one another."""
-        people = [place for place in self.places if self.seats[place] in (PERSON, GUEST)]
-        return self.game.hidden and len(people) > 1 and bool(text.strip())
+        return self.game.hidden and self.is_shared and bool(text.strip())
+
+    @property
+    def is_shared(self) -> bool:
+        """Whether several people sit there."""
+        return sum(self.seats[place] in (PERSON, GUEST) for place in self.places) > 1
 
     def setup(self, text: str, *, at_once: bool = False) -> Setup:
         """The game that was chosen, with a text for its seed, when there are no `problems`; see `Setup`."""
@@ -167,7 +172,8 @@ class NewGameForm:
         seats = with_names([self._seat(place) for place in self.places])
         match = match_of(self.match) if self.match in self.matches and not at_once else SINGLE
         clocks = () if at_once else parse_controls(self.clock, len(seats))
-        return Setup(self.game.id, seed, seats, self.options, match, at_once, clocks)
+        hints = self.hints or not self.is_shared
+        return Setup(self.game.id, seed, seats, self.options, match, at_once, clocks, hints)
 
     def _seat(self, place: int) -> Seat:
         match self.seats[place]:
@@ -227,6 +233,7 @@ class NewGameForm:
             drawn=self.drawn,
             match=self.match,
             clock=controls_text(parse_controls(self.clock, self._count)),
+            hints=self.hints,
         )
 
 

@@ -68,7 +68,7 @@ class Tutor(Generic[S, A]):
     def _teaches(self) -> bool:
         """Whether the move that is due now is one to be judged."""
         game, session = self._game, self._session
-        if self._part is None or self._app.settings.tutor == NO_TUTOR:
+        if self._part is None or self._app.settings.tutor == NO_TUTOR or not self._session.gives_hints:
             return False
         if session.journal is None or session.match or len(game.persons) != 1 or len(game.seats) < 2:
             return False

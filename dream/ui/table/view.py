@@ -72,7 +72,7 @@ class GameView(ABC):
         rules = find(setup.game)
         start = rules.start(setup.seed, setup.options.text)
         game = SeatedGame(History(rules, start), setup.seats, setup.seed)
-        session: AnySession = GameSession(game, setup.origin, match=setup.match, clocks=setup.clocks)
+        session: AnySession = GameSession.of(game, setup)
 
         def begin() -> None:
             remember_engines(app, setup.seats)

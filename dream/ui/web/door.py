@@ -78,7 +78,7 @@ class Door:
         self._arrivals[arrival] = None
         if seat is not None:
             self._hosting.note_taken(seat)
-        arrival.welcome()
+        arrival.welcome(self._hosting.game.history.game.id)
         return arrival
 
     def leave(self, arrival: Arrival) -> None:
@@ -187,7 +187,7 @@ class Door:
         seat = what if isinstance(what, int) and what in self._hosting.game.guests else None
         if word == "show":
             arrival.display = display_of(said)
-            arrival.welcome()
+            arrival.welcome(self._hosting.game.history.game.id)
         elif word == "watch":
             self._watch(arrival)
         elif (

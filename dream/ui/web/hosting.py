@@ -18,10 +18,12 @@ from dream.base.texts import Listing, Message, Value, language, languages, messa
 from dream.play.game import Refusal, letter
 from dream.play.seated_game import UndoStep
 from dream.play.seats import Guest, OwnOpponent, Person, Seat
+from dream.records.record import GESTURES, HINTED
 from dream.ui.kit.scene import Keepable, Scene
 from dream.ui.kit.theme import palette, palette_names
 from dream.ui.table.game_session import GameHost, called_in, seat_label
 from dream.ui.table.game_table import AnyGameTable
+from dream.ui.table.gestures import gestures
 from dream.ui.table.guests import ClockPatience, Presence
 from dream.ui.table.items import Item
 from dream.ui.table.presenter import Presenter, unpointed
@@ -46,14 +48,16 @@ Send = Callable[[str, bytes], object]
 """Sends a page a message under a word: what has not left yet gives way to what is newer of the same word."""
 CLOSE = "close"
 """The word under which a page is closed, with the code for it."""
-TURNED_OUT = 4006
-"""Why the page of a seat is closed that the host has freed; the server has more such codes."""
+TURNED_OUT, LEFT_TABLE = 4006, 4007
+"""Why the page of a seat is closed that the host, or the guest, has freed; the server has more such codes."""
 GRACE = 60.0
 """For how many seconds the clock of a guest who is away waits, once in a game."""
 ABSENCE = 60.0
 """For how many seconds a guest must be away before what is theirs is given away unasked."""
 LIGHT, DARK = "daylight", "classic"
 """The themes of a page that asks for neither."""
+GESTURE_REST = 5.0
+"""For how many seconds a seat makes no other gesture."""
 LONGEST_WORD = 40
 """So many characters a word in a message has at most."""
 
@@ -142,9 +146,11 @@ class GuestPage:
         self.sheet, self.is_due = sheet, False
         self.send("sheet", sheet)
 
-    def welcome(self) -> None:
-        """Tell the page all that it needs to show things as it wishes."""
-        self.send("welcome", _bytes({"welcome": _colours(self.display)}))
+    def welcome(self, game: str) -> None:
+        """Tell the page all that it needs to show a game, by its word, as it wishes."""
+        with speaking(self.display.language):
+            told = _colours(self.display) | {"gestures": gestures(game)}
+        self.send("welcome", _bytes({"welcome": told}))
 
     def close(self, code: int) -> None:
         """Close the page, which is told why by a code."""
@@ -171,6 +177,8 @@ class Hosting:
         self._news: dict[int, list[Message]] = {}
         self._numbers: dict[int | None, PageNumbers] = {}
         self._taken: dict[int, None] = {}
+        self._gestured: dict[int, float] = {}
+        self._hinted: object = None
         self.gathers = False
         """Whether the game waits for those who are to play it, and is shown to nobody yet."""
         self.besides: Callable[[], object] = lambda: None
@@ -258,6 +266,7 @@ class Hosting:
             guest.back, guest.is_due = None, True
         self._sit_at(presented)
         for guest in self._guests:
+            guest.welcome(self.game.history.game.id)
             self._tell_news_of(guest)
 
     def end(self) -> None:
@@ -339,6 +348,7 @@ class Hosting:
             tuple(self._at_rest()),
             self.unsaved,
             self.session.handovers,
+            self.session.sayings,
         )
         self._call_back()
         shown = dict.fromkeys((*self.viewpoints.values(), *map(self._shown_to, self._guests)))
@@ -463,6 +473,8 @@ class Hosting:
         asked = frozenset(self.game.persons) - {by} or frozenset(self.game.persons)
         answers = tuple(Answering(answer.text, answer.action) for answer in dialog.answers)
         question = Question(dialog.title, dialog.text, answers, asked)
+        if by is not None:
+            question.by, question.declined = (by,), "guests.plays_on"
         if self.question is None or not self.question.is_like(question):
             self.ask(question)
 
@@ -690,8 +702,8 @@ class Hosting:
         self._devices[key] = {device} - {""}
         self._hand_over(seat, "device", self.table.owners[seat], "anew")
 
-    def turn_out(self, seat: int) -> None:
-        """Whoever has taken a seat loses it, and is told so; the seat is free."""
+    def turn_out(self, seat: int, why: int = TURNED_OUT) -> None:
+        """Whoever has taken a seat loses it, and is told so by a code; the seat is free."""
         if seat not in self.game.guests or self.is_free(seat):
             return
         left, key = self.table.owners[seat], self.key(seat)
@@ -699,7 +711,7 @@ class Hosting:
             self._settle(request, yes=False)
         for guest in tuple(self._guests):
             if guest.key == key:
-                guest.close(TURNED_OUT)
+                guest.close(why)
         if key is not None:
             self._taken.pop(key, None)
         self._seat_guests({seat: Seat("", Guest())})
@@ -944,7 +956,7 @@ class Hosting:
 
     def _show_anew(self, guest: GuestPage) -> None:
         """Tell a page all that it needs to show the game as it wishes."""
-        guest.welcome()
+        guest.welcome(self.game.history.game.id)
         guest.is_due = True
         if guest.key is not None:
             self._tell_news_of(guest)
@@ -966,12 +978,18 @@ class Hosting:
             told_now["asks"] = self._asked(viewpoint.seat)
             why_no_undo = self.why_no_undo_at(viewpoint.seat)
             told_now["no_undo"] = worded(why_no_undo) if why_no_undo else ""
-            told_now["no_hint"] = "" if viewpoint.seat is not None else say("guests.only_watches")
+            told_now["no_hint"] = self._why_no_hint(viewpoint.seat)
             told_now["trouble"] = self.table.turns.held or self.table.turns.late or self.unsaved
             told_now["said"] = self._host.spoken
             told_now["talk"] = [worded(text) for text, _ in self._talk(viewpoint)]
             told_now["rematch"] = self.why_no_rematch(viewpoint.seat) is None
         return _bytes(told_now)
+
+    def _why_no_hint(self, seat: int | None) -> str:
+        """Why a page offers no hint, in a sentence; empty where it does."""
+        if seat is None:
+            return say("guests.only_watches")
+        return "" if self.session.gives_hints else say("hint.none_here")
 
     def _given(self, seat: int | None) -> str:
         """Who plays in the seat of a guest, in a sentence; nothing where the guest does."""
@@ -1025,6 +1043,9 @@ class Hosting:
             return
         if word == "look":
             self.look(guest, max(0, what))
+            return
+        if word == "gesture":
+            self.gesture(guest, what)
             return
         if word == "noted" and guest.key is not None:
             self._news[guest.key] = self._news.get(guest.key, [])[max(0, what) :]
@@ -1097,8 +1118,43 @@ class Hosting:
                 viewpoint.table.explain(target)
 
     def hint(self, viewpoint: Viewpoint, what: int) -> None:
-        """Ask for a hint, or for more of it."""
+        """Ask for a hint, or for more of it; the others are told."""
         viewpoint.table.ask_hint()
+        if viewpoint.seat is not None and viewpoint.table.hints.looking:
+            self.hint_taken(viewpoint.seat)
+
+    def hint_taken(self, seat: int) -> None:
+        """Whoever sits at a seat asks for a hint: the others are told, once before each move."""
+        moment = seat, self.game.history.node(-1)
+        if len(self.game.persons) > 1 and moment != self._hinted:
+            self._hinted = moment
+            self.session.note_saying(seat, HINTED)
+            self.tell(message("guests.hinted", name=self.name(seat)))
+
+    def gesture(self, guest: GuestPage, number: int) -> None:
+        """Have everybody see a gesture of a guest, and the journal tell it, unless it comes too soon."""
+        seat, key, now = guest.seat, guest.key, time.monotonic()
+        if seat not in self.game.guests or key is None or not 0 <= number < GESTURES:
+            return
+        if self._varies or now - self._gestured.get(key, -math.inf) < GESTURE_REST:
+            return
+        self._gestured[key] = now
+        self.session.note_saying(seat, str(number))
+        self._app.dirty("gesture")
+        name, word = self.name(seat), self.game.history.game.id
+        self._said(say("guests.said", name=name, words=gestures(word)[number].text))
+        for page in self._guests:
+            with speaking(page.display.language):
+                told = {"seat": seat, "name": name, "gesture": gestures(word)[number]}
+            page.send(f"gesture {seat}", _bytes({"made": told}))
+
+    def leave_table(self, viewpoint: Viewpoint, what: int) -> None:
+        """Ask a guest who would leave for good whether that is meant, and have the seat be free then."""
+        seat = viewpoint.seat
+        assert seat is not None
+        yes = Answer(say("guests.leave.yes"), partial(self.turn_out, seat, LEFT_TABLE))
+        no = Answer(say("guests.leave.no"))
+        viewpoint.ask(Dialog(say("guests.leave.title"), say("guests.leave.text"), no, (yes,)))
 
     def undo(self, viewpoint: Viewpoint, what: int) -> None:
         """Undo the seat's last move, if that can be."""
@@ -1134,9 +1190,10 @@ _COMMANDS: Mapping[str, _Command] = {
     "answer": lambda hosting, viewpoint, what: hosting.answer(viewpoint.seat, what),
     "rematch": Hosting.rematch,
     "say": Hosting.say,
+    "leave": Hosting.leave_table,
 }
 """What pages of seats can ask for."""
-WORDS = frozenset({*_COMMANDS, "show", "rules", "look", "noted"})
+WORDS = frozenset({*_COMMANDS, "show", "rules", "look", "noted", "gesture"})
 """All that pages can ask for, by what they call it."""
 _COMMANDS_BACK: Mapping[str, _Command] = {
     "press": lambda hosting, viewpoint, what: viewpoint.host.say(worded(message("table.browsing"))),

@@ -249,7 +249,7 @@ class Viewpoint:
         self.table.share(whole)
         self.asked: Dialog | None = None
         """What the seat is asked before it does what cannot be taken back."""
-        self.table.ask_whoever_acts = self._ask
+        self.table.ask_whoever_acts = self.ask
         self._lines: dict[str, Lines] = {}
         self.version = 0
         self.used: dict[Hashable, int] = {}
@@ -261,7 +261,8 @@ class Viewpoint:
         self.painters: dict[Hashable, Any] = {}
         """What tells the things that are seen from here, for each way in which pages show them."""
 
-    def _ask(self, dialog: Dialog) -> None:
+    def ask(self, dialog: Dialog) -> None:
+        """Ask the seat something before it does what cannot be taken back."""
         self.asked = dialog
 
     def answer(self, number: int) -> None:

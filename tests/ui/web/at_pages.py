@@ -30,11 +30,12 @@ def setup_of(
     options: str = "-",
     clocks: Controls = (),
     seed: str = "guests",
+    hints: bool = True,
 ) -> Setup:
     """A game to be held: a name makes a guest, a number a computer of that level."""
     found = find(game)
     sat = [Seat.machine(f"Level {who}", who) if isinstance(who, int) else Seat(who) for who in seats]
-    return Setup(game, seed, tuple(sat), found.parse_options(options), clocks=clocks)
+    return Setup(game, seed, tuple(sat), found.parse_options(options), clocks=clocks, hints=hints)
 
 
 class Host:
@@ -129,6 +130,7 @@ class Page:
         self.welcome: Any = None
         self.door: Any = None
         self.key: Any = None
+        self.made: list[Any] = []
         self.closed: int | None = None
         self.count = self.number = 0
         self.sheets: list[str] = []
@@ -182,6 +184,8 @@ class Page:
             elif "door" in told:
                 self.door = told["door"]
                 self.sheets.append(text)
+            elif "made" in told:
+                self.made.append(told["made"])
             elif "key" in told:
                 self.key = told
             else:

@@ -294,6 +294,8 @@ WORDS = [
     "say",
     "show",
     "hello",
+    "gesture",
+    "leave",
     "",
     "__",
 ]

@@ -108,7 +108,7 @@ def begin(app: GameHost, setup: Setup) -> None:
 
     def sit_down(found: tuple[Element, Element]) -> None:
         game = SeatedGame(history_of(start(board, *found, stones(setup.options))), setup.seats)
-        session = GameSession(game, setup.origin, match=setup.match, clocks=setup.clocks)
+        session = GameSession.of(game, setup)
         scenes(app, session, on).sit_down()
 
     app.leave(leave)

@@ -1,9 +1,11 @@
 // A guest's page: it speaks to the host, and shows what it is told. The game and all choices live there.
 import { Door } from "./joining.js";
+import { Gestures } from "./gestures.js";
 import { Pictures } from "./pictures.js";
 import { Table } from "./table.js";
 import { Phone, isPhone } from "./phone.js";
 import { Rules } from "./rules.js";
+import { Taps } from "./taps.js";
 import { Words } from "./words.js";
 
 const texts = JSON.parse(document.documentElement.dataset.texts);
@@ -14,11 +16,11 @@ const PATIENCE = 10000;
 const PATIENCE_AWAKE = 5000;
 const FULL = 4002;
 const AT_LEISURE = 20000;
-const GIVEN_UP = { 4001: "refused", 4003: "not_admitted", 4004: "stopped", 4006: "turned_out" };
+const GIVEN_UP = { 4001: "refused", 4003: "not_admitted", 4004: "stopped", 4006: "turned_out", 4007: "left_table" };
 const LEFT = 4005;
 
 const kept = saved();
-const chosen = { language: "", theme: "auto", size: 100, picture: true, ...kept };
+const chosen = { language: "", theme: "auto", size: 100, picture: true, gestures: true, ...kept };
 let language = first(chosen.language);
 if (!chosen.device) keep("device", [...crypto.getRandomValues(new Uint8Array(12))].map((each) => each.toString(16)).join(""));
 let socket = null;
@@ -51,7 +53,9 @@ function say(key, values = {}) {
 
 // Ask the host for something, with what was `seen` when that was pressed.
 function send(word, what = 0, seen = {}) {
-  if (sheet) tell({ v: sheet.v, do: word, what, ...seen }, PATIENCE);
+  if (!sheet) return;
+  taps.sent();
+  tell({ v: sheet.v, do: word, what, ...seen }, PATIENCE);
 }
 
 // Whether something was sent; not before the greeting, which must come first.
@@ -91,6 +95,8 @@ const words = new Words(pictures, say, send);
 const phone = new Phone(words, pictures, say, send, () => openSettings());
 const door = new Door(pictures, say, (word, beside) => tell({ do: word, ...beside }, PATIENCE), goOn);
 const rules = new Rules(pictures, () => tell({ do: "rules" }, PATIENCE));
+const gestures = new Gestures(say, (word, beside) => tell({ do: word, ...beside }, PATIENCE), () => chosen.gestures);
+const taps = new Taps();
 byId("words").ontoggle = () => show();
 
 // How this device wants the page to look
@@ -139,6 +145,8 @@ function label() {
   options("theme", ["auto", "light", "dark", "contrast"].map((each) => [each, say(`theme_${each}`)]), chosen.theme);
   byId("size").value = chosen.size;
   byId("picture").checked = chosen.picture;
+  byId("show-gestures").checked = chosen.gestures;
+  gestures.label();
   words.label();
 }
 
@@ -208,6 +216,7 @@ function connect() {
     else if (told.news) tellNews(told.news);
     else if (told.door) door.draw(told.door, token);
     else if (told.key) door.take(told);
+    else if (told.made) gestures.show(told.made);
     else take(told);
   };
   socket.onclose = (event) => {
@@ -238,12 +247,16 @@ function welcome(told) {
     document.documentElement.style.setProperty(`--${name}`, colour);
   }
   document.body.classList.toggle("light", told.light);
+  gestures.welcome(told.gestures);
 }
 
 function take(told) {
   const begins = sheet === null;
   sheet = told;
   door.close();
+  taps.answered();
+  gestures.draw(told);
+  byId("leave-table").hidden = told.seat === null || Boolean(told.given) || Boolean(told.end);
   byId("game").textContent = told.game;
   document.title = told.game;
   const you = told.seats.find((seat) => seat.you);
@@ -264,6 +277,11 @@ byId("open-settings").onclick = openSettings;
 byId("language").onchange = (event) => choose("language", event.target.value);
 byId("theme").onchange = (event) => choose("theme", event.target.value);
 byId("size").onchange = (event) => choose("size", Number(event.target.value));
+byId("show-gestures").onchange = (event) => keep("gestures", event.target.checked);
+byId("leave-table").onclick = () => {
+  if (byId("settings").close) byId("settings").close();
+  send("leave");
+};
 byId("picture").onchange = (event) => choose("picture", event.target.checked);
 byId("zoom-in").onclick = () => table.zoom(1.4);
 byId("zoom-out").onclick = () => table.zoom(1 / 1.4);

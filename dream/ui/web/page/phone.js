@@ -8,6 +8,7 @@ const ICONS = {
   hint: "M12 3a6 6 0 0 1 4 10c-1 1-1 2-1 4H9c0-2 0-3-1-4a6 6 0 0 1 4-10zM9 20h6",
   back: "M5 5l14 14M19 5L5 19",
   menu: "M3 6h18M3 12h18M3 18h18",
+  gestures: "M3 4h18v12H10l-5 5v-5H3z",
 };
 const TABS = ["seats", "journal", "rules", "words", "rest"];
 const byId = (id) => document.getElementById(id);
@@ -128,7 +129,8 @@ export class Phone {
     if (sheet.seat !== null && !back) {
       const undo = sheet.chosen.length ? "back" : "undo";
       if (undo === "back" || !sheet.no_undo) made.push(this.small(undo, () => send(undo)));
-      if (sheet.yours) made.push(this.small("hint", () => send("hint")));
+      if (sheet.yours && !sheet.no_hint) made.push(this.small("hint", () => send("hint")));
+      else if (!sheet.given) made.push(this.small("gestures", () => byId("open-gestures").click()));
     }
     const over = [...doing, ...less].map((each) => choice(each, "over"));
     const above = element("div", "", { className: "above" });
@@ -157,6 +159,9 @@ export class Phone {
   drawRest() {
     const { sheet, say, send, words } = this;
     const made = [words.button(say("settings"), "settings", () => this.settings())];
+    if (sheet.seat !== null && !sheet.given) {
+      made.push(words.button(say("gestures"), "gestures", () => this.closing(() => byId("open-gestures").click())));
+    }
     if (sheet.seat !== null && sheet.at === sheet.all) {
       if (sheet.yours) made.push(words.button(say("possible"), "possible", () => this.closing(() => send("possible"))));
       if (sheet.why) made.push(words.button(say("why"), "why", () => this.closing(() => send("why"))));

@@ -157,7 +157,7 @@ export class Words {
     if (sheet.seat !== null && sheet.at === sheet.all) {
       if (sheet.rematch) made.push(this.button(say("rematch"), "rematch", () => send("rematch"), "primary"));
       if (sheet.yours) {
-        made.push(this.button(say("hint"), "hint", () => send("hint")));
+        if (!sheet.no_hint) made.push(this.button(say("hint"), "hint", () => send("hint")));
         made.push(this.button(say("possible"), "possible", () => send("possible")));
       }
       if (!sheet.no_undo) made.push(this.button(say("undo"), "undo", () => send("undo")));
