@@ -1,7 +1,9 @@
 """What people do beside their moves: gestures, hints that others hear of or nobody gets, leaving for good."""
 
+import time
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -28,6 +30,8 @@ from tests.ui.web.at_pages import Host, acting, setup_of
 from tests.ui.web.test_window import Window, setup_with
 
 LEFT_TABLE = 4007
+OWN = 1.6
+"""So many seconds after a press of its own a page takes what comes for news."""
 
 
 @pytest.fixture
@@ -241,3 +245,80 @@ def test_a_tap_is_seen_while_the_host_has_not_answered(host: Host) -> None:
 def acting_is(host: Host, seat: int) -> bool:
     """Whether a seat is to act."""
     return host.hosting.game.to_act == seat
+
+
+# Called when it is one's turn
+
+_COUNTED = """
+window.shaken = 0;
+navigator.vibrate = () => { window.shaken += 1; return true; };
+window.rung = 0;
+const made = AudioContext.prototype.createOscillator;
+AudioContext.prototype.createOscillator = function () { window.rung += 1; return made.call(this); };
+"""
+_INSECURE = "Object.defineProperty(window, 'isSecureContext', { value: false });"
+
+
+@needs_browser
+def test_a_page_calls_when_it_is_needed_and_not_for_its_own_moves(tmp_path: Path) -> None:
+    with Host(tmp_path, setup_of("alchemist", ["Ann", "Bob"], "players=2")) as host:
+        other = host.page(1)
+        host.settle()
+        game = host.hosting.game
+        if game.to_act == 0:
+            host.hosting.table.changed()
+            game.act(game.history.game.legal_actions(game.state)[0])
+            host.hosting.table.changed()
+            host.settle()
+
+        def look(driver: Any) -> list[Any]:
+            found: list[Any] = driver.execute_script(
+                "return [document.title, document.getElementById('icon').getAttribute('href'),"
+                " window.shaken, window.rung]"
+            )
+            return found
+
+        def move() -> None:
+            while other.sheet["yours"]:
+                if other.sheet["do"]:
+                    other.do("confirm")
+                else:
+                    other.do("press", other.sheet["choices"][0]["t"])
+                host.settle()
+
+        with browser(PHONE) as driver:
+            driver.execute_cdp_cmd("Page.addScriptToEvaluateOnNewDocument", {"source": _COUNTED})
+            beside(host, lambda: open_page(host, driver, 0))
+            host.settle()
+            assert other.sheet["yours"]
+            name = other.sheet["game"]
+            assert look(driver) == [name, "icon.svg", 0, 0]
+            beside(host, lambda: driver.find_element("css selector", "#chips button").click())
+            driver.execute_script("document.getElementById('call-sound').click()")
+            assert look(driver)[3] == 2
+            time.sleep(OWN)
+            move()
+            beside(host, lambda: wait(driver, "document.getElementById('turn').classList.contains('yours')"))
+            assert look(driver) == [f"● Your turn: {name}", "icon_turn.svg", 1, 4]
+            assert beside(host, lambda: no_errors(driver))
+
+
+@needs_browser
+def test_the_settings_say_where_a_browser_may_not_call(host: Host) -> None:
+    def look(script: str) -> tuple[list[bool], str]:
+        with browser(PHONE) as driver:
+            driver.execute_cdp_cmd("Page.addScriptToEvaluateOnNewDocument", {"source": script})
+            open_page(host, driver, 0)
+            found: tuple[list[bool], str] = driver.execute_script(
+                "const all = ['vibration', 'sound', 'awake', 'notify'];"
+                "const told = document.getElementById('call-lacks');"
+                "return [all.map((name) => document.getElementById(`call-${name}`).disabled),"
+                " told.hidden ? '' : told.textContent]"
+            )
+            return found
+
+    off, told = beside(host, lambda: look(_INSECURE))
+    assert off == [False, False, True, True]
+    assert "https" in told
+    off, _ = beside(host, lambda: look(""))
+    assert off[2:] == [False, False]

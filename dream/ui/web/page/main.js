@@ -1,4 +1,5 @@
 // A guest's page: it speaks to the host, and shows what it is told. The game and all choices live there.
+import { Calling } from "./calling.js";
 import { Door } from "./joining.js";
 import { Gestures } from "./gestures.js";
 import { Pictures } from "./pictures.js";
@@ -20,7 +21,7 @@ const GIVEN_UP = { 4001: "refused", 4003: "not_admitted", 4004: "stopped", 4006:
 const LEFT = 4005;
 
 const kept = saved();
-const chosen = { language: "", theme: "auto", size: 100, picture: true, gestures: true, ...kept };
+const chosen = { language: "", theme: "auto", size: 100, picture: true, gestures: true, vibration: true, sound: false, awake: true, notify: false, ...kept };
 let language = first(chosen.language);
 if (!chosen.device) keep("device", [...crypto.getRandomValues(new Uint8Array(12))].map((each) => each.toString(16)).join(""));
 let socket = null;
@@ -55,6 +56,7 @@ function say(key, values = {}) {
 function send(word, what = 0, seen = {}) {
   if (!sheet) return;
   taps.sent();
+  calling.own();
   tell({ v: sheet.v, do: word, what, ...seen }, PATIENCE);
 }
 
@@ -97,6 +99,7 @@ const door = new Door(pictures, say, (word, beside) => tell({ do: word, ...besid
 const rules = new Rules(pictures, () => tell({ do: "rules" }, PATIENCE));
 const gestures = new Gestures(say, (word, beside) => tell({ do: word, ...beside }, PATIENCE), () => chosen.gestures);
 const taps = new Taps();
+const calling = new Calling(say, chosen, keep);
 byId("words").ontoggle = () => show();
 
 // How this device wants the page to look
@@ -147,6 +150,7 @@ function label() {
   byId("picture").checked = chosen.picture;
   byId("show-gestures").checked = chosen.gestures;
   gestures.label();
+  calling.label();
   words.label();
 }
 
@@ -258,7 +262,7 @@ function take(told) {
   gestures.draw(told);
   byId("leave-table").hidden = told.seat === null || Boolean(told.given) || Boolean(told.end);
   byId("game").textContent = told.game;
-  document.title = told.game;
+  calling.draw(told);
   const you = told.seats.find((seat) => seat.you);
   byId("who").textContent = told.given || (you ? say("seat", { name: told.you }) : say("watching"));
   if (begins || (phone.on && !told.hand)) show();
