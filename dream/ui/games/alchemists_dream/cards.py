@@ -12,6 +12,7 @@ from dream.ui.games.alchemists_dream import faces, marks, targets
 from dream.ui.games.alchemists_dream.layout import clock_box, tray_box
 from dream.ui.games.alchemists_dream.pieces import paint_piece
 from dream.ui.kit.layout import Box
+from dream.ui.kit.medallions import Medallion, paint_medallion
 from dream.ui.kit.text import Role
 from dream.ui.kit.theme import Look, Mark
 from dream.ui.widgets import paint
@@ -23,7 +24,10 @@ LEAST_STONE = 19
 
 @dataclass(frozen=True)
 class SeatFacts:
-    """What a card says. `usable` are the trays from which a Stone may enter the board now."""
+    """What a card says. `usable` are the trays from which a Stone may enter the board now.
+
+    The `manner` tells how our own opponent plays.
+    """
 
     piece: faces.Piece
     name: str
@@ -33,6 +37,8 @@ class SeatFacts:
     to_move: bool = False
     usable: frozenset[targets.Tray] = frozenset()
     chosen: targets.Tray | None = None
+    medallion: Medallion | None = None
+    manner: str = ""
 
     def count(self, tray: targets.Tray) -> int:
         """How many Stones are in a tray."""
@@ -74,7 +80,14 @@ class SeatCard(Painted):
                 what = say(f"dream.game.{tray.value}_tip")
                 how = f"\n{self._hints[tray]}" if tray in self._shown.usable else ""
                 return Tip(what + how, self.tray(tray), (self.rect,))
+        if self._shown.manner and self._head.collidepoint(position):
+            return Tip(self._shown.manner, self._head, (self.rect,))
         return super().tip_at(position)
+
+    @property
+    def _head(self) -> Rect:
+        """Where it is told whose card it is."""
+        return Rect(self.rect.topleft, (self.rect.w, self.tray(targets.Tray.RESERVE).y - self.rect.y))
 
     def update(self, now: float) -> bool:
         before, self._shown = self._shown, self._facts()
@@ -95,9 +108,14 @@ class SeatCard(Painted):
 
     def _draw_name(self, surface: Surface, facts: SeatFacts) -> None:
         look, px = self._look, self._look.px
-        medal = paint_piece(facts.piece._replace(symbol=True), px(19), look.palette)
-        middle = (self.rect.left + px(28), self.rect.top + px(25))
-        surface.blit(medal, medal.get_rect(center=middle))
+        x, y = self.rect.left + px(28), self.rect.top + px(25)
+        radius = px(19)
+        if facts.medallion is not None:
+            portrait = paint_medallion(facts.medallion, px(44))
+            surface.blit(portrait, portrait.get_rect(center=(x, y)))
+            x, y, radius = x - px(14), y + px(13), px(11)
+        symbol = paint_piece(facts.piece._replace(symbol=True), radius, look.palette)
+        surface.blit(symbol, symbol.get_rect(center=(x, y)))
         left = self.rect.left + px(54)
         clock = clock_box(Box(*self.rect), look.scale)
         width = (clock.x - px(4) if self._clocked else self.rect.right - px(24)) - left

@@ -152,8 +152,19 @@ class BoardScene(TabletopScene):
         taken_from = chosen if turn and isinstance(chosen, targets.Tray) else None
         about = f"{side.element.label}, {self.kind_of(player)}"
         piece = faces.Piece(player, side.element)
-        name = address_in(self.table.session).names[player]
-        return SeatFacts(piece, name, about, side.reserve, side.taken, turn, usable, taken_from)
+        name, sight = address_in(self.table.session).names[player], self.presenter.sight
+        return SeatFacts(
+            piece,
+            name,
+            about,
+            side.reserve,
+            side.taken,
+            turn,
+            usable,
+            taken_from,
+            sight.medallion(player),
+            sight.manners[player],
+        )
 
     # The haggling: move the Symbol where that is proposed, or stand
 

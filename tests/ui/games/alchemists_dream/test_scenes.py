@@ -20,6 +20,7 @@ from dream.ui.games.alchemists_dream.layout import LEAST_CARD, layout_of
 from dream.ui.games.alchemists_dream.targets import Tray
 from dream.ui.games.alchemists_dream.ways import ALL, own_commands, symbol_cells
 from dream.ui.kit.commands import commands_of
+from dream.ui.kit.medallions import Medallion
 from dream.ui.kit.theme import Look, palette
 from dream.ui.widgets.widget import Tip
 from tests.kit.cases import then_long
@@ -259,6 +260,21 @@ def test_a_tray_tells_what_lies_in_it_and_how_it_is_used(tray: Tray) -> None:
     told[0] = replace(told[0], usable=frozenset({tray}))
     seat.update(0.0)
     assert seat.tip_at(place.center) == Tip(f"{what}\n{HINTS[tray]}", place, (RECT,))
+
+
+def test_the_head_of_a_computers_card_has_its_medallion_and_tells_how_it_plays() -> None:
+    seat, _ = card(medallion=Medallion("hood", "tin", 2), manner="Stoker, level 2: daring")
+    plain, _ = card()
+    told = present(seat.tip_at((RECT.left + 30, RECT.top + 20)))
+    assert told.text == "Stoker, level 2: daring"
+    assert plain.tip_at((RECT.left + 30, RECT.top + 20)) is None
+    one, other = (pygame.Surface((400, 200)) for _ in range(2))
+    seat.draw(one)
+    plain.draw(other)
+    head = Rect(RECT.left + 8, RECT.top + 4, 40, 40)
+    assert pygame.image.tobytes(one.subsurface(head), "RGB") != pygame.image.tobytes(
+        other.subsurface(head), "RGB"
+    )
 
 
 @pytest.mark.parametrize("scale", [0.75, 1.0, 1.75])
