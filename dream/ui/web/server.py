@@ -112,6 +112,7 @@ PAGE = {
     "/presses.js": ("presses.js", "text/javascript;charset=utf-8"),
     "/joining.js": ("joining.js", "text/javascript;charset=utf-8"),
     "/gestures.js": ("gestures.js", "text/javascript;charset=utf-8"),
+    "/guard.js": ("guard.js", "text/javascript;charset=utf-8"),
     "/calling.js": ("calling.js", "text/javascript;charset=utf-8"),
     "/notify.js": ("notify.js", "text/javascript;charset=utf-8"),
     "/icon.svg": ("icon.svg", "image/svg+xml"),

@@ -4,6 +4,7 @@ import json
 import time
 from collections.abc import Iterator
 from contextlib import ExitStack
+from http import HTTPStatus
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -11,6 +12,7 @@ from typing import Any
 import pytest
 
 from dream.ui.games.philosophers_stone.targets import Deck, OpenCard
+from dream.ui.web import server
 from tests.kit.cases import then_long
 from tests.ui.web.at_browsers import (
     ACROSS,
@@ -98,6 +100,7 @@ _TOO_OLD = "getComputedStyle(document.getElementById('too-old')).visibility"
             "Page.addScriptToEvaluateOnNewDocument",
             {"source": "delete Element.prototype.replaceChildren"},
         ),
+        ("Page.addScriptToEvaluateOnNewDocument", {"source": "delete window.WebSocket"}),
     ],
 )
 def test_a_browser_that_cannot_run_the_scripts_says_so(
@@ -113,6 +116,53 @@ def test_a_browser_that_cannot_run_the_scripts_says_so(
                 return str(driver.execute_script("return document.getElementById('too-old').innerText"))
 
         assert "a browser from 2021 or newer" in beside(host, look)
+
+
+@pytest.mark.parametrize(
+    ("path", "text"),
+    [
+        ("/main.js", "let a = document ?.? body;"),
+        ("/words.js", "export class Words { constructor(a) { a ?.? b; } }"),
+        (
+            "/phone.js",
+            "export const isPhone = () => false; export class Phone { turn() { throw Error('old'); } }",
+        ),
+        ("/table.js", "export class Table { rest() {} fit() {} draw() { throw Error('old'); } }"),
+    ],
+)
+def test_a_page_that_fails_before_anything_is_there_says_what_it_needs(
+    tmp_path: Path, path: str, text: str
+) -> None:
+    """Whether a browser doesn't know how something is written, or how something is done."""
+    with Host(tmp_path, setup_of("dream", ["Ann", "Bob"])) as host:
+        host.server._page[path] = server._response(HTTPStatus.OK, text.encode(), "text/javascript")
+
+        def look() -> str:
+            with browser(PHONE) as driver:
+                driver.get(host.server.addresses[0].url)
+                wait(driver, "document.getElementById('too-old').className === 'needed'")
+                return str(driver.execute_script("return document.getElementById('too-old').innerText"))
+
+        assert "a browser from 2021 or newer" in beside(host, look)
+
+
+@pytest.mark.parametrize(
+    "lacks",
+    [
+        "delete window.ResizeObserver; delete navigator.wakeLock; delete navigator.vibrate",
+        "delete window.AudioContext",
+    ],
+)
+def test_what_a_page_can_do_without_it_does_without(tmp_path: Path, lacks: str) -> None:
+    with Host(tmp_path, setup_of("dream", ["Ann", "Bob"])) as host:
+
+        def look() -> bool:
+            with browser(PHONE) as driver:
+                driver.execute_cdp_cmd("Page.addScriptToEvaluateOnNewDocument", {"source": lacks})
+                open_page(host, driver, 0)
+                return bool(driver.execute_script("return !document.getElementById('too-old')"))
+
+        assert beside(host, look)
 
 
 def test_what_is_tapped_waits_for_no_second_tap(tmp_path: Path) -> None:

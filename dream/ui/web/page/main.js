@@ -218,7 +218,7 @@ function connect() {
     if (told.welcome) welcome(told.welcome);
     else if (told.rules) rules.draw(told.rules);
     else if (told.news) tellNews(told.news);
-    else if (told.door) door.draw(told.door, token);
+    else if (told.door) arrive(told.door);
     else if (told.key) door.take(told);
     else if (told.made) gestures.show(told.made);
     else take(told);
@@ -254,6 +254,16 @@ function welcome(told) {
   gestures.welcome(told.gestures);
 }
 
+// The page has shown something: whatever fails from now on, it runs here.
+function isThere() {
+  byId("too-old")?.remove();
+}
+
+function arrive(told) {
+  door.draw(told, token);
+  isThere();
+}
+
 function take(told) {
   const begins = sheet === null;
   sheet = told;
@@ -270,6 +280,7 @@ function take(told) {
   words.draw(told, table);
   phone.draw(told, table);
   document.body.dataset.version = told.v;
+  isThere();
 }
 
 function openSettings() {
@@ -307,4 +318,4 @@ if (token) {
 } else {
   notice("no_token");
 }
-byId("too-old").remove();
+document.body.classList.add("runs");
