@@ -121,10 +121,18 @@ def _chord(held: frozenset[str], base: str) -> str:
 
 def modifiers(event: Event) -> frozenset[str]:
     """Return which of ctrl, shift, alt, altgr and meta are held; a Mac's Cmd is ctrl."""
-    mod = event.mod
-    held = {"shift"} if mod & pygame.KMOD_SHIFT else set()
     if _is_alt_gr(event):
-        return frozenset(held | {"altgr"})
+        return frozenset(_held(event.mod) & {"shift"} | {"altgr"})
+    return _held(event.mod)
+
+
+def held_modifiers() -> frozenset[str]:
+    """Return which of ctrl, shift, alt and meta are held as the mouse is pressed."""
+    return _held(pygame.key.get_mods())
+
+
+def _held(mod: int) -> frozenset[str]:
+    held = {"shift"} if mod & pygame.KMOD_SHIFT else set()
     if mod & pygame.KMOD_CTRL:
         held.add("ctrl")
     if mod & pygame.KMOD_META:

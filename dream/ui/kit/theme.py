@@ -31,6 +31,8 @@ JEWELS = ("fire", "water", "earth", "air")
 """The colours of the jewels."""
 SEATS = ("first", "second", "third", "fourth", "fifth", "sixth")
 """The seats that have a colour, by their names in the files."""
+PENS = ("green", "red", "blue", "yellow")
+"""What players draw with."""
 GROUNDS = ("void", *JEWELS, "elixir")
 """The colours of the ground of a board."""
 
@@ -61,8 +63,8 @@ class Palette:
     panels, texts, gold ornament, the grooves between cells, the cells of the rim. `ground` is the
     floor of a board by the `GROUNDS`, `stone` the brighter jewels of the pieces by the `JEWELS`,
     `owner` the metal of the first and the second player's pieces, `seat` the tokens of the `SEATS`,
-    `mark` the marks, those of one game by the names that its view gives them. `pattern` is how strongly
-    the pattern of an element shows, 0 to 1. Cards have `pictures`, or else signs alone.
+    `mark` the marks, those of one game by the names that its view gives them, `pen` the `PENS`. `pattern` is
+    how strongly the pattern of an element shows, 0 to 1. Cards have `pictures`, or else signs alone.
     """
 
     name: str
@@ -82,6 +84,7 @@ class Palette:
     owner: tuple[Rgb, Rgb]
     seat: tuple[Rgb, ...]
     mark: Mapping[str, Rgb]
+    pen: Mapping[str, Rgb]
     pattern: float
     pictures: bool = True
 
@@ -228,6 +231,7 @@ def _palette(name: str, data: Mapping[str, Any]) -> Palette:
         owner=(colour(data["owner"]["first"]), colour(data["owner"]["second"])),
         seat=tuple(colour(data["seat"][seat]) for seat in SEATS),
         mark=MappingProxyType({mark: colour(marks[mark]) for mark in {*Mark, *marks}}),
+        pen=MappingProxyType({pen: colour(data["pen"][pen]) for pen in PENS}),
         pattern=pattern,
     )
 

@@ -16,6 +16,16 @@ CURSOR = (
     command("tabletop.previous", "shift+n", "board", repeats=True),
     command("tabletop.why", "y", "board"),
 )
+DRAW_ON = "tabletop.draw_on"
+"""The switch with which a press draws."""
+DRAWING = (
+    command("tabletop.circle", "q", "board"),
+    command("tabletop.arrow", "shift+q", "board"),
+    command("tabletop.pen", "alt+q", "board"),
+    command(DRAW_ON, "shift+k", "board"),
+    command("tabletop.keep_drawn", "ctrl+k", "board"),
+    command("tabletop.erase", "shift+delete", "board"),
+)
 ACTING = GAME | REVIEW | LESSON
 """The scenes in which somebody may act, where the keys of a game come first."""
 DONE = command("tabletop.done", "shift+d", "game")
@@ -42,4 +52,4 @@ def sheet_of_keys(own: tuple[Command, ...]) -> tuple[Command, ...]:
     """All commands of a game's scenes, its own keys among them, as the help lists them."""
     general = beside(own, COMMANDS)
     first = [row for row in general if row.group in ("program", "board")]
-    return *first, *beside(own, CURSOR), *own, *(row for row in general if row not in first)
+    return *first, *beside(own, (*CURSOR, *DRAWING)), *own, *(row for row in general if row not in first)

@@ -8,11 +8,14 @@ import pygame
 from pygame import Rect, Surface
 
 from dream.base.texts import say
+from dream.play.strokes import Pen
 from dream.ui.kit.commands import BY_NAME, POSSIBLE, Command
 from dream.ui.kit.text import Role
 from dream.ui.kit.theme import BUTTON_ROLES, Look
+from dream.ui.table.commands import DRAW_ON
 from dream.ui.table.game_session import GameHost
 from dream.ui.table.game_table import AnyGameTable
+from dream.ui.table.painters import paint_pencil
 from dream.ui.widgets import paint
 from dream.ui.widgets.buttons import Button
 from dream.ui.widgets.dialogs import Answer, Dialog, WidgetHost
@@ -22,8 +25,8 @@ Labelled = tuple[str, str]
 
 _GAP, _GAP_ABOVE = 6, 8
 LENS = "lens"
-HELPS = (POSSIBLE, LENS)
-"""The commands that explain what lies on a table."""
+HELPS = (POSSIBLE, LENS, DRAW_ON)
+"""The commands that explain what lies on a table, and the pen."""
 _WAY_OUT = "cancel"
 """The command that leads elsewhere in every scene: what its button says, its tooltip says."""
 
@@ -58,8 +61,10 @@ def aside(*buttons: Labelled, icons: tuple[str, ...] = ()) -> ButtonRow:
     return ButtonRow(buttons, 28, "@aside", by_text=True, icons=icons)
 
 
-def icon(command: str, side: int, look: Look) -> Surface:
-    """The sign of a command in a square: a lens, or a question mark."""
+def icon(command: str, side: int, look: Look, pen: Pen | None = None) -> Surface:
+    """The sign of a command in a square: a lens, a question mark, or a pencil in the colour of a `pen`."""
+    if command == DRAW_ON:
+        return paint_pencil(side, look.palette.ink_dim if pen is None else look.palette.pen[pen.name.lower()])
     made, colour = Surface((side, side), pygame.SRCALPHA), look.palette.ink_dim
     thick = max(1, side // 9)
     if command == LENS:
@@ -83,17 +88,19 @@ class Controls:
         depends: Callable[[], object],
         commands: Iterable[Command],
         means: Callable[[str], Hashable] = lambda command: None,
+        pen: Callable[[], Pen | None] = lambda: None,
     ) -> None:
         """`carry_out` does what a command stands for, `why_idle` tells why it can do nothing now.
 
-        What a command `means` differs where it does something else than before.
+        What a command `means` differs where it does something else than before. The `pen` that is down, if
+        any is, shows on its switch.
 
         `commands` are those that the scene has beside the ones of every game.
 
         That is asked again when what it `depends` on has changed.
         """
         self._app, self._carry_out, self._why_idle, self._depends = app, carry_out, why_idle, depends
-        self._means = means
+        self._means, self._pen = means, pen
         self._commands = BY_NAME | {row.name: row for row in commands}
         self.buttons: list[tuple[Button, str]] = []
         self._seen: object = None
@@ -132,11 +139,11 @@ class Controls:
         gap, rest = self._app.look.px(_GAP), rect
         for name in reversed(commands):
             cell = Rect(rest.right - rest.height, rest.top, rest.height, rest.height)
-            picture = icon(name, min(self._app.look.px(18), round(0.62 * cell.h)), self._app.look)
+            side, pen = min(self._app.look.px(18), round(0.62 * cell.h)), self._pen()
+            picture = icon(name, side, self._app.look, pen)
             does = partial(self._carry_out, name)
-            button = self._app.ui.icon_button(
-                cell, picture, does, kind="@aside", hint=self._commands[name].hint
-            )
+            kind = "@primary" if name == DRAW_ON and pen is not None else "@aside"
+            button = self._app.ui.icon_button(cell, picture, does, kind=kind, hint=self._commands[name].hint)
             self.buttons.append((button, name))
             rest = Rect(rest.left, rest.top, rest.width - rest.height - gap, rest.height)
         return rest

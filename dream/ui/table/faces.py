@@ -10,6 +10,7 @@ from enum import Enum
 from itertools import product
 from typing import Any, ClassVar
 
+from dream.play.strokes import Pen
 from dream.ui.kit.medallions import Medallion
 from dream.ui.kit.text import Role
 from dream.ui.kit.theme import Mark, Palette, Rgb, mix
@@ -191,6 +192,23 @@ class Frame:
     """The same around something square."""
 
     mark: Hashable
+
+
+@dataclass(frozen=True, slots=True)
+class DrawnCircle:
+    """A circle that somebody has drawn with a pen around something round, or square, with the pen's sign."""
+
+    pen: Pen
+    round: bool
+
+
+@dataclass(frozen=True, slots=True)
+class DrawnArrow:
+    """An arrow of a pen along a diagonal of its box, to the `right` or the left, `down` or up."""
+
+    pen: Pen
+    right: bool
+    down: bool
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,6 +17,7 @@ from dream.ui.kit.presses import are_together
 from dream.ui.kit.theme import Rgb
 from dream.ui.table.agreements import Agreements
 from dream.ui.table.clocks import ClockTurns
+from dream.ui.table.drawing import Drawing
 from dream.ui.table.game_session import GameHost, GameSession, address_in
 from dream.ui.table.guests import Company
 from dream.ui.table.hints import Hints
@@ -65,6 +66,7 @@ class GameTable(Generic[S, A]):
         self.telling = self._make_telling()
         self.hints = self._make_hints()
         self.lens = self._make_lens()
+        self.drawing: Drawing[S, A] = Drawing(app, session, lambda: self.plays)
         self.supposed: SupposedLine[S, A] = SupposedLine(session, words)
         self.tutor: Tutor[S, A] = Tutor(app, session, self._act, self.point_out)
         self.turns: EngineTurns[S, A] = EngineTurns(
@@ -162,6 +164,11 @@ class GameTable(Generic[S, A]):
     # What can be done
 
     @property
+    def may_draw(self) -> bool:
+        """Whether a right click draws: else it takes back what is chosen, or ends a line that is supposed."""
+        return not self.selection.chosen and not self.game.supposing
+
+    @property
     def takes_moves(self) -> bool:
         """Whether what is done here is a move now, in the game or in a variation that was begun."""
         return self.plays or self.game.varies
@@ -218,6 +225,7 @@ class GameTable(Generic[S, A]):
     def share(self, table: "GameTable[S, A]") -> None:
         """Know what a table of the same game knows beside the game: this one shows it on another screen."""
         self.agreements = table.agreements
+        self.drawing.share(table.drawing)
 
     # As scenes come and go, and time goes on
 
@@ -297,6 +305,7 @@ class GameTable(Generic[S, A]):
         self.turns.try_again()
         self.hints.forget()
         self.tutor.forget()
+        self.drawing.next_move()
         self.session.keep_going()
         if self.plays and not self.follow():
             self.agreements.ask_pending()

@@ -4,11 +4,26 @@ from collections.abc import Sequence
 
 import pygame
 
-from dream.base.texts import message
+from dream.base.texts import message, say
 from dream.play.game import Refusal
+from dream.play.strokes import Pen, Stroke
+from dream.ui.kit.input import held_modifiers
 from dream.ui.table.neighbours import next_of
 from dream.ui.table.presenter import Presenter
 from dream.ui.table.sight import Target
+
+PENS = {"shift": Pen.RED, "ctrl": Pen.BLUE, "alt": Pen.YELLOW}
+"""The pens that are held with a key; without one it is the pen that is taken up."""
+
+
+def draw(presenter: Presenter, pen: Pen, ends: Sequence[Target]) -> None:
+    """Draw a circle on one thing, or an arrow between two, where these can be drawn at; else say so."""
+    table, sight = presenter.table, presenter.sight_now
+    at, *to = (presenter.looks.place_word(sight, end) for end in ends)
+    if at is None or None in to:
+        table.app.say(say("drawing.not_here"), of_now=True)
+    else:
+        table.drawing.draw(Stroke(pen, at, *to))
 
 
 class Cursor:
@@ -26,6 +41,8 @@ class Cursor:
                 self._jump(1 if name == "next" else -1)
             case "why":
                 self._why()
+            case "circle" | "arrow":
+                self._draw(arrow=name == "arrow")
             case _ if name in self._presenter.looks.directions:
                 self._walk(name)
             case _:
@@ -62,6 +79,22 @@ class Cursor:
             self._put(first)
         else:
             self._jump(1)
+
+    def _draw(self, *, arrow: bool) -> None:
+        """Draw a circle where the cursor is, or begin an arrow there, or end it."""
+        pointing = self._presenter.pointing
+        here = self._here if self._here is not None else pointing.hover
+        if here is None:
+            self._table.refuse(Refusal(message("drawing.point_first")))
+            return
+        self._put(here)
+        begun, pointing.draws_from = pointing.draws_from, None
+        if not arrow:
+            draw(self._presenter, self._table.drawing.pen, (here,))
+        elif begun is None:
+            pointing.draws_from = self._table.drawing.pen, here
+        elif begun[1] != here:
+            draw(self._presenter, begun[0], (begun[1], here))
 
     def _why(self) -> None:
         target = self._here if self._here is not None else self._presenter.pointing.hover
@@ -120,16 +153,47 @@ class PointerInput:
         match event.type:
             case pygame.MOUSEMOTION:
                 self._move(event.pos, bool(event.buttons[0]))
+            case pygame.MOUSEBUTTONDOWN if event.button == 3 or (event.button == 1 and self._draws):
+                self._draw_from(event.pos)
+            case pygame.MOUSEBUTTONUP if event.button == 3 or (event.button == 1 and self._draws):
+                self._draw_to(event.pos)
             case pygame.MOUSEBUTTONDOWN if event.button == 1:
                 self._press(event.pos)
-            case pygame.MOUSEBUTTONDOWN if event.button == 3:
-                self._let_go()
-                self._table.cancel()
             case pygame.MOUSEBUTTONUP if event.button == 1:
                 self._release(event.pos)
 
     def _at(self, place: Place) -> Target | None:
         return self._presenter.items.at(place)
+
+    # Drawing
+
+    @property
+    def _draws(self) -> bool:
+        """Whether the first button draws, too."""
+        return self._table.drawing.down
+
+    def _draw_from(self, place: Place) -> None:
+        """Begin to draw; where something is chosen, take back its last step instead."""
+        may, target = self._table.may_draw, self._at(place)
+        self._let_go()
+        self._table.cancel()
+        self._pointing.cursor = self._pointing.draws_from = None
+        if may and target is not None:
+            pen = next((pen for key, pen in PENS.items() if key in held_modifiers()), self._table.drawing.pen)
+            self._pointing.draws_from = pen, target
+            self._pointing.hover = target
+            self._table.app.dirty("drawing")
+
+    def _draw_to(self, place: Place) -> None:
+        """A circle where drawing has begun, or an arrow from there; nothing beside the table."""
+        begun, self._pointing.draws_from = self._pointing.draws_from, None
+        target = self._at(place)
+        if begun is not None and target is not None:
+            pen, start = begun
+            draw(self._presenter, pen, (start,) if target == start else (start, target))
+            self._table.app.dirty("drawing")
+
+    # Choosing
 
     @property
     def _draggable(self) -> Target | None:

@@ -13,15 +13,16 @@ Lengths are in pixels.
 """
 
 from collections.abc import Callable, Hashable, Mapping
-from math import ceil, cos, pi, radians, sin
+from math import atan2, ceil, cos, degrees, hypot, pi, radians, sin, sqrt
 
 import numpy as np
 import pygame
 from pygame import Surface
 
+from dream.play.strokes import Pen
 from dream.ui.kit.engravings import drawn
 from dream.ui.kit.medallions import Medallion, paint_medallion
-from dream.ui.kit.painting import Canvas, Dots, Field, Paintable, picture_of, rounded_box, segment
+from dream.ui.kit.painting import Canvas, Dots, Field, Paintable, picture_of, rounded_box, segment, triangle
 from dream.ui.kit.picture_cache import cache_of_a_look
 from dream.ui.kit.seat_tokens import paint_seat_token, seat_ink
 from dream.ui.kit.text import Role, Typeface, sized_font
@@ -36,6 +37,8 @@ from dream.ui.table.faces import (
     Card,
     Counter,
     Die,
+    DrawnArrow,
+    DrawnCircle,
     Face,
     Frame,
     Label,
@@ -264,6 +267,77 @@ def _broken(line: Field, around: Field, count: int, part: float, unit: float) ->
     return np.asarray(np.maximum(line, (place - part / 2) * np.float32(18 * unit)), np.float32)
 
 
+BADGE = 9.5
+"""The radius of the badge with the sign of a pen, in units of the design."""
+_LINE_OUT, _LINE_HALF = 4.0, 2.4
+"""How far outside a thing the middle of a drawn line lies around it, and half its width."""
+_SHAFT, _HEAD, _WIDE = 3.0, 20.0, 11.0
+"""Half the width of the shaft of an arrow, how long its head is, and half as wide."""
+_EDGE = 1.3
+
+
+def paint_badge(pen: Pen, unit: float, palette: Palette) -> Surface:
+    """The sign of a pen on a disc of its colour: a dot, a cross, a square or a triangle."""
+    canvas = Canvas(BADGE + _EDGE, unit, fine=2)
+    disc = np.hypot(canvas.x, canvas.y) - np.float32(BADGE - _EDGE)
+    canvas.fill(disc - np.float32(_EDGE), NIGHT, 0.9)
+    canvas.fill(disc, palette.pen[pen.name.lower()])
+    canvas.fill(_sign_of(pen, canvas.x, canvas.y), NIGHT)
+    return canvas.surface()
+
+
+def _sign_of(pen: Pen, x: Field, y: Field) -> Field:
+    match pen:
+        case Pen.GREEN:
+            return np.asarray(np.hypot(x, y) - np.float32(3.2), np.float32)
+        case Pen.RED:
+            strokes = segment(x, y, (-3.3, -3.3), (3.3, 3.3)), segment(x, y, (-3.3, 3.3), (3.3, -3.3))
+            return np.asarray(np.minimum(*strokes) - np.float32(1.3), np.float32)
+        case Pen.BLUE:
+            return rounded_box(x, y, 3.6, 3.6, 0.4)
+    return triangle(x, y + np.float32(-0.8), 5.2, True)
+
+
+def paint_drawn_circle(face: DrawnCircle, size: tuple[int, int], unit: float, palette: Palette) -> Surface:
+    """A line around something of a size, with the badge of its pen at the upper right."""
+    half = (size[0] / 2, size[0] / 2) if face.round else (size[0] / 2, size[1] / 2)
+    room = (_LINE_OUT + BADGE + 2 * _EDGE) * unit
+    canvas = Canvas((half[0] + room, half[1] + room), 1.0, fine=_fine(unit))
+    if face.round:
+        away = np.hypot(canvas.x, canvas.y) - np.float32(half[0])
+    else:
+        away = rounded_box(canvas.x, canvas.y, *half, ROUNDED * min(size))
+    line = np.abs(away - np.float32(_LINE_OUT * unit)) - np.float32(_LINE_HALF * unit)
+    canvas.fill(line - np.float32(_EDGE * unit), NIGHT, 0.85)
+    canvas.fill(line, palette.pen[face.pen.name.lower()])
+    made, sign = canvas.surface(), badge(face.pen, unit, palette)
+    out = (half[0] + _LINE_OUT * unit) / sqrt(2) if face.round else half[0]
+    up = out if face.round else half[1]
+    middle = made.get_width() / 2 + out, made.get_height() / 2 - up
+    made.blit(sign, sign.get_rect(center=(round(middle[0]), round(middle[1]))))
+    return made
+
+
+def paint_drawn_arrow(face: DrawnArrow, size: tuple[int, int], unit: float, palette: Palette) -> Surface:
+    """An arrow along a diagonal of a size, with the badge of its pen on its shaft."""
+    length = hypot(*size)
+    half, head = length / 2, min(_HEAD * unit, 0.7 * length)
+    canvas = Canvas((half + 2 * unit, (_WIDE + 2 * _EDGE) * unit), 1.0, fine=_fine(unit))
+    shaft = segment(canvas.x, canvas.y, (-half + _SHAFT * unit, 0.0), (half - 0.8 * head, 0.0))
+    slope = _WIDE * unit / hypot(head, _WIDE * unit), head / hypot(head, _WIDE * unit)
+    side = (canvas.x - np.float32(half)) * np.float32(slope[0]) + np.abs(canvas.y) * np.float32(slope[1])
+    point = np.maximum(side, np.float32(half - head) - canvas.x)
+    shape = np.minimum(shaft - np.float32(_SHAFT * unit), point)
+    canvas.fill(shape - np.float32(_EDGE * unit), NIGHT, 0.85)
+    canvas.fill(shape, palette.pen[face.pen.name.lower()], 0.94)
+    across, down = (size[0] if face.right else -size[0]), (size[1] if face.down else -size[1])
+    made = pygame.transform.rotozoom(canvas.surface(), -degrees(atan2(down, across)), 1)
+    sign = badge(face.pen, unit, palette)
+    if length > 4 * BADGE * unit:
+        made.blit(sign, sign.get_rect(center=made.get_rect().center))
+    return made
+
+
 TEXTS = cache_of_a_look(most=8_000_000)
 LEAST_TYPE = 9
 """The smallest type, in pixels, that is worth drawing."""
@@ -469,11 +543,27 @@ def paint_arrow(size: int, degrees: int, colour: Rgb) -> Surface:
     return canvas.surface()
 
 
+def paint_pencil(size: int, colour: Rgb) -> Surface:
+    """A pencil in a square of a size in pixels, with its point at the lower left."""
+    canvas = Canvas(1.0, size / 2)
+    along, across = (canvas.x - canvas.y) / np.float32(sqrt(2)), (canvas.x + canvas.y) / np.float32(sqrt(2))
+    line = np.float32(max(0.09, 1.1 * canvas.pixel))
+    body = np.maximum(np.abs(along - np.float32(0.3)) - np.float32(0.75), np.abs(across) - np.float32(0.3))
+    point = np.maximum(
+        np.abs(across) - (along + np.float32(1.15)) * np.float32(0.45), along + np.float32(0.45)
+    )
+    canvas.fill(np.abs(body) - line / 2, colour)
+    canvas.fill(point, colour)
+    canvas.fill(np.maximum(np.abs(along - np.float32(0.72)) - line / 2, body), colour)
+    return canvas.surface()
+
+
 BARE = cache_of_a_look(most=16_000_000)
 bare_token = BARE.keeping(paint_seat_token)
 bare_plate = BARE.keeping(paint_plate)
 ring = BARE.keeping(paint_ring)
 frame = BARE.keeping(paint_frame)
+badge = BARE.keeping(paint_badge)
 die = BARE.keeping(paint_die)
 spark = BARE.keeping(paint_spark)
 
@@ -515,6 +605,10 @@ def paint_face(face: Face, size: tuple[int, int], unit: float, palette: Palette)
             return frame(mark, size, unit, palette)
         case Spark():
             return spark(width, palette)
+        case DrawnCircle():
+            return paint_drawn_circle(face, size, unit, palette)
+        case DrawnArrow():
+            return paint_drawn_arrow(face, size, unit, palette)
     raise TypeError(f"{face} is no face of every table")
 
 

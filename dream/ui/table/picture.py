@@ -22,6 +22,7 @@ from dream.ui.kit.layout import Box
 from dream.ui.kit.picture_cache import BackgroundImage, Picture, PictureCache
 from dream.ui.kit.theme import Mark, Palette
 from dream.ui.table.changes import AnyChange, Beat, Change
+from dream.ui.table.drawing import drawn_items
 from dream.ui.table.faces import Align, Counter, Face, Label, PileFace, Veil
 from dream.ui.table.items import Item, Items
 from dream.ui.table.motion import REST, Flying, MotionFrame
@@ -350,7 +351,7 @@ class LaidTable:
         """All that lies above the floor but what is taken, and the marks, kept until it differs."""
         key = sight, taken
         if self._above is None or self._above[0] != key:
-            pointed = self._game.pointed_items(sight, self.layout)
+            pointed = *self._game.pointed_items(sight, self.layout), *drawn_items(self._game, sight, items)
             layered = [
                 (item.layer, sprite)
                 for item in sorted((*items.moving, *pointed), key=attrgetter("layer"))

@@ -114,9 +114,11 @@ class Presenter:
         self.picture = picture or picture_of(app, looks, looks.placed(place, seats))
         self._fitted: tuple[Layout, Palette] | None = None
         self.pointing = Pointing()
-        self._unpointed = Memo(lambda: (table.snapshot, app.settings), lambda: unpointed(table))
+        self._unpointed = Memo(
+            lambda: (table.snapshot, table.drawing.snapshot, app.settings), lambda: unpointed(table)
+        )
         self._pointed = Memo(
-            lambda: (table.snapshot, app.settings, replace(self.pointing)),
+            lambda: (table.snapshot, table.drawing.snapshot, app.settings, replace(self.pointing)),
             lambda: pointed_at(self._unpointed(), self.pointing),
         )
         self.sight: AnySight = self._pointed()
@@ -188,7 +190,7 @@ class Presenter:
 
     def cut(self) -> None:
         """Show the table as it is now, at once: whoever looks now has not seen what was before."""
-        self.pointing.cursor = self.pointing.hover = None
+        self.pointing.cursor = self.pointing.hover = self.pointing.draws_from = None
         self.pointing.zones = frozenset()
         self.sight = self._pointed()
         self.rest()
@@ -468,6 +470,7 @@ def unpointed(table: AnyGameTable) -> AnySight:
             hint=table.hints.shown_with(table.selection.chosen),
             last=None if done is None else words.done_at(before, done),
             refused=table.refused_places,
+            strokes=table.drawing.here,
         ),
         beside=table.beside,
         medallions=tuple(
@@ -505,7 +508,13 @@ def pointed_at(sight: AnySight, pointing: Pointing) -> AnySight:
     if not pointing.zones:
         return replace(
             sight,
-            marks=replace(marks, cursor=pointing.cursor, pointed=pointing.hover, listed=pointing.listed),
+            marks=replace(
+                marks,
+                cursor=pointing.cursor,
+                pointed=pointing.hover,
+                listed=pointing.listed,
+                drawing=pointing.drawing,
+            ),
         )
     over = pointing.hover if pointing.hover in pointing.zones else None
     return replace(sight, marks=replace(marks, legal=pointing.zones, pointed=over))

@@ -1,6 +1,6 @@
 """The scenes of a table in which it is played: what all have, and play."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import ClassVar
 
@@ -14,7 +14,7 @@ from dream.ui.kit.layout import WIDEST_TABLE, Box, Layout, layout
 from dream.ui.kit.loop import Memo
 from dream.ui.kit.scene import Room
 from dream.ui.table.accounts import Accounts, height_for
-from dream.ui.table.commands import CURSOR, GROUP
+from dream.ui.table.commands import CURSOR, DRAW_ON, DRAWING, GROUP
 from dream.ui.table.controls import play_rows
 from dream.ui.table.curtain import too_soon
 from dream.ui.table.game_session import GameHost, address_in
@@ -68,8 +68,8 @@ class TabletopScene(TableScene):
         return *(row for row in rows if row not in own), *(row for row in rows if row in own)
 
     def keys_here(self) -> tuple[Command, ...]:
-        """The commands that this scene has beside those of every game: the game's own, and the cursor's."""
-        return *self.words.keys, *CURSOR
+        """The commands that this scene has beside those of every game: the game's own, cursor and pen."""
+        return *self.words.keys, *CURSOR, *DRAWING
 
     # Building
 
@@ -294,7 +294,59 @@ class TabletopScene(TableScene):
         self.app.dirty("cursor")
         return True
 
+    def handlers(self) -> Mapping[str, Callable[[], object]]:
+        return {
+            **super().handlers(),
+            "tabletop.pen": self._take_next_pen,
+            DRAW_ON: self._put_pen_down,
+            "tabletop.keep_drawn": self._keep_drawn,
+            "tabletop.erase": self.table.drawing.erase,
+        }
+
+    def why_idle(self, command: str) -> str | None:
+        drawing = self.table.drawing
+        match command:
+            case "tabletop.keep_drawn" if drawing.is_kept:
+                return say("drawing.all_kept" if drawing.here else "drawing.nothing")
+            case "tabletop.erase" if not drawing.here:
+                return say("drawing.nothing")
+        return super().why_idle(command)
+
+    def _take_next_pen(self) -> None:
+        self.table.drawing.take_next_pen()
+        self._say_pen()
+
+    def _put_pen_down(self) -> None:
+        """Have a press draw, with the next pen, or no more: then it chooses again."""
+        drawing = self.table.drawing
+        self.table.let_go()
+        drawing.put_down()
+        if drawing.down:
+            self._say_pen()
+        else:
+            self.app.say(say("drawing.up"), of_now=True)
+
+    def _say_pen(self) -> None:
+        """Say with which pen it is drawn now, and how."""
+        drawing = self.table.drawing
+        pen = say(f"drawing.pen.{drawing.pen.name.lower()}")
+        self.app.say(say("drawing.down" if drawing.down else "drawing.taken", pen=pen), of_now=True)
+        self.app.rebuild("pen")
+
+    def _keep_drawn(self) -> None:
+        why = self.why_idle("tabletop.keep_drawn")
+        if why is None:
+            self.table.drawing.keep()
+        self.app.say(why or say("drawing.kept"), of_now=True)
+
     def _let_go(self) -> bool:
+        if self.presenter.pointing.draws_from is not None:
+            self.presenter.pointing.draws_from = None
+            return True
+        if self.table.drawing.down:
+            self.table.drawing.down = False
+            self.app.rebuild("pen")
+            return True
         return self.table.tutor.take_back() or self.table.cancel() or super()._let_go()
 
     # Frames

@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 from typing import Any, Generic
 
 from dream.play.game import A, Hidden
+from dream.play.strokes import Pen, Strokes
 from dream.ui.kit.medallions import Medallion
 from dream.ui.table.game_session import Address, ToldMove, V
 
@@ -19,13 +20,24 @@ class Pointing:
     """Where the player points: the keyboard's cursor, and the mouse.
 
     `zones` are where the thing that is dragged may be let go of, none while none is dragged. What is pointed
-    at in the journal was done at what is `listed`.
+    at in the journal was done at what is `listed`. With the pen that is held somebody has begun to draw
+    at a thing: `draws_from`.
     """
 
     cursor: Target | None = None
     hover: Target | None = None
     zones: frozenset[Target] = frozenset()
     listed: frozenset[Target] = frozenset()
+    draws_from: tuple[Pen, Target] | None = None
+
+    @property
+    def drawing(self) -> tuple[Pen, Way] | None:
+        """What would be drawn if the pen were lifted here: a circle on one thing, or an arrow between two."""
+        here = self.hover if self.hover is not None else self.cursor
+        if self.draws_from is None or here is None:
+            return None
+        pen, start = self.draws_from
+        return pen, ((start,) if here == start else (start, here))
 
 
 @dataclass(frozen=True)
@@ -33,7 +45,8 @@ class Marks:
     """What is marked: all that a click would choose now, and what is `chosen` already.
 
     `hint` is what is advised, `last` where the last action was done, `refused` what was refused last, and
-    `listed` where that was done which is pointed at in the journal.
+    `listed` where that was done which is pointed at in the journal. `strokes` is what somebody has drawn, and
+    `drawing` what is being drawn now, with which pen.
     """
 
     legal: frozenset[Target] = frozenset()
@@ -44,11 +57,13 @@ class Marks:
     cursor: Target | None = None
     pointed: Target | None = None
     listed: frozenset[Target] = frozenset()
+    strokes: Strokes = ()
+    drawing: tuple[Pen, Way] | None = None
 
     @property
     def unpointed(self) -> "Marks":
-        """The same for somebody who points nowhere."""
-        return replace(self, cursor=None, pointed=None, listed=frozenset())
+        """The same for somebody who points nowhere, with nothing drawn: the things lie there all the same."""
+        return replace(self, cursor=None, pointed=None, listed=frozenset(), strokes=(), drawing=None)
 
 
 @dataclass(frozen=True)
@@ -100,7 +115,7 @@ class Sight(Generic[V, A]):
 
     @property
     def unpointed(self) -> "Sight[V, A]":
-        """The same table for somebody who points nowhere."""
+        """The same table for somebody who points nowhere, with nothing drawn on it."""
         return replace(self, marks=self.marks.unpointed)
 
     @property

@@ -10,7 +10,8 @@ from typing import Any, ClassVar, Generic, Protocol, TypeVar
 
 from pygame import Surface
 
-from dream.play.game import A
+from dream.play.game import A, letter
+from dream.play.strokes import HAND
 from dream.ui.kit.layout import Box, Layout
 from dream.ui.kit.medallions import Medallion, paint_medallion
 from dream.ui.kit.painting import Pixels
@@ -22,6 +23,7 @@ from dream.ui.table.handheld import Handheld
 from dream.ui.table.items import Item, Items
 from dream.ui.table.neighbours import STEPS, neighbour, places_of
 from dream.ui.table.painters import bare_plate, crumbled, mark_picture, paint_face, paint_token
+from dream.ui.table.plates import Player
 from dream.ui.table.sight import Sight, Target
 from dream.ui.table.tiles import Tile, paint_tile
 from dream.ui.widgets.narrator import PaintToken
@@ -104,6 +106,14 @@ class TableGame(ABC, Generic[V, A, L]):
     def in_hand(self, sight: Sight[V, A], layout: L, items: Items, target: Target) -> Item | None:
         """Return what of a target a player takes in hand: by default the uppermost that is drawn."""
         return items.top_of(target)
+
+    def place_word(self, sight: Sight[V, A], target: Target) -> str | None:
+        """Return what records call a thing that somebody draws at: the same for all who see it.
+
+        None for what nobody draws at, such as a button. What lies in the own hand of whoever looks has an
+        `own_word`, and so no other's view has anything of that name.
+        """
+        return f"seat.{letter(target.seat)}" if isinstance(target, Player) else None
 
     # Where the keyboard's cursor goes
 
@@ -250,6 +260,16 @@ class TableGame(ABC, Generic[V, A, L]):
 
 
 AnyTable = TableGame[Any, Any, Any]
+
+
+def own_word(seat: int, *parts: object) -> str:
+    """What records call something in a seat's own hand."""
+    return ".".join((HAND, letter(seat), *map(str, parts)))
+
+
+def copy_word(*parts: object, copy: int = 0) -> str:
+    """What records call one of several things that are alike: the second has a 2 behind."""
+    return ".".join((*map(str, parts), *([str(copy + 1)] if copy else [])))
 
 
 SIGN_UNIT = 22

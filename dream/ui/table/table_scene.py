@@ -254,6 +254,7 @@ class TableScene(Scene):
             depends=self.idle_depends_on,
             commands=self.own_commands,
             means=self.means,
+            pen=lambda: self.table.drawing.pen if self.table.drawing.down else None,
         )
 
     def means(self, command: str) -> Hashable:

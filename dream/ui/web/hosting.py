@@ -349,6 +349,7 @@ class Hosting:
             self.unsaved,
             self.session.handovers,
             self.session.sayings,
+            self.table.drawing.version,
         )
         self._call_back()
         shown = dict.fromkeys((*self.viewpoints.values(), *map(self._shown_to, self._guests)))

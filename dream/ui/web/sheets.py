@@ -14,6 +14,7 @@ from dream.ui.kit.layout import Box
 from dream.ui.kit.medallions import Medallion
 from dream.ui.kit.theme import Palette
 from dream.ui.table.clock_faces import face_of
+from dream.ui.table.drawing import drawn_items, strokes_told
 from dream.ui.table.emblems import medallion_of
 from dream.ui.table.ending import ending_of, figures_of, in_order
 from dream.ui.table.faces import Button, Counter, Face, Label, PileFace, Veil
@@ -121,7 +122,8 @@ class LaidOut:
             items, self.unit = Items(looks.items(sight, layout)), layout.unit
             pointed = looks.pointed_items(sight, layout)
         self.items = items
-        self.in_order = sorted((*items, *pointed), key=attrgetter("layer"))
+        drawn = drawn_items(looks, sight, items)
+        self.in_order = sorted((*items, *pointed, *drawn), key=attrgetter("layer"))
         self.values: Values = {
             "hand": int(self.in_hand),
             "near": int(self.board is not None),
@@ -132,6 +134,7 @@ class LaidOut:
                 if target in items.by_target
                 and not any(mark in item.tells for item in items.by_target[target])
             ],
+            "drawn": list(strokes_told(looks, viewpoint.table.words, sight, items)),
             "choices": list(_choices(viewpoint, sight, items, in_hand=self.in_hand)),
             "chosen": [
                 name_of(viewpoint.looks, sight, target, items) for target in viewpoint.table.selection.chosen

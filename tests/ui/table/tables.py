@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from pygame import Surface
 
 from dream.games.alchemists_dream.game import GAME
-from dream.play.game import Chance
+from dream.play.game import Chance, letter
 from dream.play.history import History
 from dream.play.registry import find
 from dream.records.record import Record
@@ -32,7 +32,7 @@ from dream.ui.table.layout import Scale, around, fan, row
 from dream.ui.table.motion import REST, Motion, MotionFrame, motion_between
 from dream.ui.table.painters import paint_face
 from dream.ui.table.picture import Held, TablePicture
-from dream.ui.table.sight import AnySight, Sight
+from dream.ui.table.sight import AnySight, Sight, Target
 from dream.ui.table.table_game import AnyTable, TableGame
 from tests.kit.games import QUICK_WIN, played, seeded_start
 from tests.kit.random_games import random_game
@@ -69,6 +69,10 @@ class CardLayout(Scale):
 
 class CardTable(TableGame[Cards, str, CardLayout]):
     """Hands lie as fans on plates; the viewer's lies large, and can be pointed at."""
+
+    def place_word(self, sight: AnySight, target: Target) -> str | None:
+        """Plates can be drawn at."""
+        return f"seat.{letter(target[1])}" if isinstance(target, tuple) and target[0] == "plate" else None
 
     def layout(self, box: Box, seats: int) -> CardLayout:
         unit = min(box.w / 600, box.h / 400)

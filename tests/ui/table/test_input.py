@@ -14,6 +14,7 @@ from dream.play.game import Refusal
 from dream.play.history import History
 from dream.play.seated_game import SeatedGame
 from dream.play.seats import Seat
+from dream.play.strokes import Pen, Stroke
 from dream.ui.kit.layout import Box
 from dream.ui.kit.theme import palette
 from dream.ui.table.faces import Card
@@ -43,10 +44,18 @@ class Told:
     def __init__(self) -> None:
         self.did: list[object] = []
         self.chosen: tuple[Target, ...] = ()
-        self.app = SimpleNamespace(dirty=lambda why: None)
+        self.drawn: list[Stroke] = []
+        self.drawing = SimpleNamespace(down=False, pen=Pen.GREEN, draw=self.drawn.append)
+        self.app = SimpleNamespace(
+            dirty=lambda why: None, say=lambda text, *, of_now: self.did.append("said")
+        )
 
     def ready(self) -> bool:
         return self.plays
+
+    @property
+    def may_draw(self) -> bool:
+        return not self.chosen
 
     @property
     def selection(self) -> "Told":
@@ -149,8 +158,8 @@ class Mouse:
     def press(self, place: tuple[int, int], button: int = 1) -> None:
         self._input.handle(mouse(self._presenter, pygame.MOUSEBUTTONDOWN, place, button=button))
 
-    def release(self, place: tuple[int, int]) -> None:
-        self._input.handle(mouse(self._presenter, pygame.MOUSEBUTTONUP, place))
+    def release(self, place: tuple[int, int], button: int = 1) -> None:
+        self._input.handle(mouse(self._presenter, pygame.MOUSEBUTTONUP, place, button=button))
 
     def click(self, target: Target) -> None:
         place = self._presenter.place(target)
@@ -207,6 +216,27 @@ def test_beside_everything_a_click_lets_go_and_so_does_the_other_button(presente
     mouse.press((2, 398))
     mouse.press(presenter.place(CARDS[0]), button=3)
     assert presenter.table.did == ["cancel", "cancel"]
+
+
+def test_the_other_button_draws_what_is_told_before_it_is_let_go_of(presenter: Presenter) -> None:
+    mouse, one, other = Mouse(presenter), ("plate", 1), ("plate", 2)
+    told = []
+    mouse.press(presenter.place(one), button=3)
+    told.append(presenter.pointing.drawing)
+    mouse.move(presenter.place(other))
+    told.append(presenter.pointing.drawing)
+    mouse.release(presenter.place(other), button=3)
+    told.append(presenter.pointing.drawing)
+    assert told == [(Pen.GREEN, (one,)), (Pen.GREEN, (one, other)), None]
+    assert presenter.table.drawn == [Stroke(Pen.GREEN, "seat.b", "seat.c")]
+
+
+def test_what_cannot_be_drawn_at_is_said(presenter: Presenter) -> None:
+    mouse = Mouse(presenter)
+    mouse.press(presenter.place("deck"), button=3)
+    mouse.release(presenter.place("deck"), button=3)
+    assert presenter.table.drawn == []
+    assert presenter.table.did[-1] == "said"
 
 
 def test_who_only_watches_chooses_nothing(presenter: Presenter) -> None:

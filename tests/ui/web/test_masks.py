@@ -19,9 +19,11 @@ from dream.play.game import Chance, Game
 from dream.play.history import History, observations_of
 from dream.play.seated_game import SeatedGame
 from dream.play.seats import Guest, Seat
+from dream.play.strokes import Pen, Stroke
 from dream.protocol.client import BestLines
 from dream.protocol.dialogue import MULTI_PV, Info, Limits
 from dream.ui.kit.theme import palette
+from dream.ui.table.drawing import words_on
 from dream.ui.table.engines import LINES, Engines, EngineSeat
 from dream.ui.table.game_session import GameSession
 from dream.ui.web.hosting import Hosting
@@ -142,10 +144,35 @@ class Sheets:
             sent.append(hosting.sheet_of(viewpoint, display))
         return sent, engines.engine.told
 
-    def _hosting(self, state: Any, seat: int | None, actions: Sequence[Any]) -> Hosting:
-        """Guests at a game that has come to a state and gone on by actions."""
+    def drawn(self, state: Any, seat: int | None, host: int) -> tuple[bytes, int]:
+        """The bytes of a page where the one at another seat has drawn at what is seen from there.
+
+        Also at how many things of the own hand that was.
+        """
+        hosting = self._hosting(state, seat, (), host)
+        presented = lay(TableHost(self.app), hosting.session)
+        sight = presented.sight_now
+        words = sorted(words_on(presented.looks, sight, presented.picture.items(sight).by_target))
+        hand, open_to_all = [
+            [each for each in words if each.startswith("hand.") is own] for own in (True, False)
+        ]
+        for word in open_to_all[:20]:
+            hosting.table.drawing.draw(Stroke(Pen.GREEN, word))
+        for word in hand[:8]:
+            for ends in ((word,), (word, open_to_all[0]), (open_to_all[-1], word)):
+                hosting.table.drawing.draw(Stroke(Pen.RED, *ends))
+        display = Display("en", palette("classic"), SHAPES[1], words=True)
+        return hosting.sheet_of(hosting.viewpoints[seat], display), len(hand)
+
+    def _hosting(
+        self, state: Any, seat: int | None, actions: Sequence[Any], host: int | None = None
+    ) -> Hosting:
+        """Guests at a game that has come to a state and gone on by actions; at a seat may be the `host`."""
         game = self.game
-        seats = [Seat(letter, Guest()) for letter in LETTERS[: game.seats(state)]]
+        seats = [
+            Seat(letter) if number == host else Seat(letter, Guest())
+            for number, letter in enumerate(LETTERS[: game.seats(state)])
+        ]
         history: History[Any, Any] = History(game, state)
         for action in actions:
             history.play(action)
@@ -200,6 +227,26 @@ def _after_an_action(
 @pytest.mark.parametrize("word", HIDDEN)
 def test_what_is_hidden_changes_no_byte_of_a_page(tmp_path: Path, word: str) -> None:
     assert _compare(tmp_path, word, games=2, most=12) > 12
+
+
+@pytest.mark.parametrize("word", HIDDEN)
+def test_what_the_host_draws_tells_nothing_of_its_hand(tmp_path: Path, word: str) -> None:
+    """It is sent where the guest sees both ends; at the host's own hand it changes no byte of a page."""
+    sheets, game, random, compared = Sheets(tmp_path, word), registry.find(word), Random(7), 0
+    states = [state for seed in range(4) for state in random_game(game, seed).states[:-1]]
+    for state in random.sample(states, 30):
+        host, guest = random.sample(range(game.seats(state)), 2)
+        seat = random.choice([guest, guest, None])
+        other = HIDDEN[word](random, state, *(() if seat is None else (seat,)))
+        if state == other or _shows_choices(game, state, other):
+            continue
+        (sent, hand), (same, _) = sheets.drawn(state, seat, host), sheets.drawn(other, seat, host)
+        assert sent == same
+        drawn = sent.partition(b'"drawn":[')[2].partition(b"]")[0]
+        assert drawn.startswith(b'"Green circle: ')
+        assert b"Red" not in drawn
+        compared += hand > 0
+    assert compared > 3
 
 
 @pytest.mark.long

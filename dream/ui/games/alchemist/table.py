@@ -7,7 +7,8 @@ from pygame import Surface
 from dream.games.alchemist.game import GAME
 from dream.games.alchemist.rules.components import SUPPLIES
 from dream.games.alchemist.rules.state import Action, Phase, View
-from dream.ui.games.alchemist import motion, paint
+from dream.play.game import letter
+from dream.ui.games.alchemist import motion, paint, targets
 from dream.ui.games.alchemist.faces import Cube
 from dream.ui.games.alchemist.handheld import handheld_items
 from dream.ui.games.alchemist.items import (
@@ -31,8 +32,8 @@ from dream.ui.table.handheld import Handheld
 from dream.ui.table.items import Item
 from dream.ui.table.painters import digits
 from dream.ui.table.picture import placed
-from dream.ui.table.sight import Sight, Target
-from dream.ui.table.table_game import TableGame, place_of
+from dream.ui.table.sight import Sight, Target, kind_of
+from dream.ui.table.table_game import TableGame, own_word, place_of
 
 
 class AlchemistTable(TableGame[View, Action, AlchemistLayout]):
@@ -66,6 +67,24 @@ class AlchemistTable(TableGame[View, Action, AlchemistLayout]):
 
     def in_words(self, sight: Seen, target: Target) -> Iterable[str]:
         return in_words(target, Facts(sight))
+
+    def place_word(self, sight: Seen, target: Target) -> str | None:
+        match target:
+            case targets.Pot(word):
+                return f"pot.{word}"
+            case targets.Hand(colour):
+                return own_word(Facts(sight).base, colour.word)
+            case targets.Score():
+                return own_word(Facts(sight).base, "score")
+            case targets.Pile(colour):
+                return f"pile.{colour.word}"
+            case targets.Tile(value):
+                return f"tile.{value}"
+            case targets.School(seat):
+                return f"school.{letter(seat)}"
+            case targets.Bag() | targets.Ledger() | targets.Rounds():
+                return kind_of(target)
+        return super().place_word(sight, target)
 
     def steps(self, change: Change[View, Action, AlchemistLayout]) -> Iterable[Step]:
         return motion.steps(change, lambda facts: self._listed(facts, change.layout))

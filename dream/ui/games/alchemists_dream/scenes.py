@@ -25,6 +25,7 @@ from dream.ui.games.alchemists_dream.ways import ENTERING, own_commands
 from dream.ui.games.alchemists_dream.words import GIVING_UP, WORDS, DreamWords, course_of
 from dream.ui.kit.commands import Command
 from dream.ui.kit.layout import Layout
+from dream.ui.table.commands import DRAWING
 from dream.ui.table.controls import Labelled, common, play_rows
 from dream.ui.table.end import End
 from dream.ui.table.game_session import GameHost, address_in
@@ -83,7 +84,7 @@ class BoardScene(TabletopScene):
         self._turning = Turning(app, presenter)
 
     def keys_here(self) -> tuple[Command, ...]:
-        return own_commands(self.name)
+        return *own_commands(self.name), *DRAWING
 
     @property
     def layout(self) -> BoardLayout:

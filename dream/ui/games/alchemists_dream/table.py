@@ -12,6 +12,7 @@ from dream.games.alchemists_dream.board import Board
 from dream.games.alchemists_dream.rules.actions import Action
 from dream.games.alchemists_dream.rules.position import Phase, Position
 from dream.hexgrid import DIRECTIONS, ORIGIN, Hex, Lattice, board_order, neighbours
+from dream.play.game import letter
 from dream.ui.games.alchemists_dream import faces, marks, paint, targets, ways
 from dream.ui.games.alchemists_dream.items import (
     ALL_MARKS,
@@ -50,12 +51,15 @@ from dream.ui.kit.layout import Box, Layout
 from dream.ui.kit.painting import Pixels
 from dream.ui.kit.theme import Look, Mark, Palette
 from dream.ui.table.changes import Beat, Deciding, Noise, Step
-from dream.ui.table.faces import Crumbled, Face
+from dream.ui.table.faces import Crumbled, DrawnArrow, DrawnCircle, Face
 from dream.ui.table.handheld import Handheld
 from dream.ui.table.items import Item, Items
+from dream.ui.table.painters import paint_face
 from dream.ui.table.sight import Target
 from dream.ui.table.table_game import TableGame
 
+DRAWN, INSIDE = 1 / 21, 0.74
+"""A unit of the design in what is drawn on a board, in sizes of a cell; how large a circle is there."""
 SCREEN_DIRECTIONS = ("right", "down_right", "down_left", "left", "up_left", "up_right")
 
 
@@ -143,6 +147,11 @@ class DreamBoard(TableGame[Position, Action, BoardLayout]):
         if not isinstance(target, targets.TrayOf):
             return super().in_words(sight, target)
         return (stones_in(sight.view, target, sight.address),)
+
+    def place_word(self, sight: DreamSight, target: Target) -> str | None:
+        if isinstance(target, targets.TrayOf):
+            return f"{letter(target.owner)}.{target.tray.value}"
+        return target.name if isinstance(target, Hex) else None
 
     # Where the cursor goes
 
@@ -232,6 +241,12 @@ class DreamBoard(TableGame[Position, Action, BoardLayout]):
         return paint.paint_ground(self.board, layout.lattice, window, layout.box, palette)
 
     def paint_own(self, face: Face, size: tuple[int, int], unit: float, palette: Palette) -> Surface | None:
+        match face:
+            case DrawnCircle():  # within the cell
+                width, height = (round(INSIDE * length) for length in size)
+                return paint_face(face, (width, height), DRAWN * unit, palette)
+            case DrawnArrow():
+                return paint_face(face, size, DRAWN * unit, palette)
         painter = PAINTERS.get(type(face))
         if painter is None:
             return None

@@ -21,6 +21,7 @@ from dream.hexgrid import Hex, board_order
 from dream.play.game import Refusal
 from dream.ui.games.alchemists_dream.targets import Tray, TrayOf
 from dream.ui.kit.commands import BY_NAME, COMMANDS, GAME as PLAYED, LESSON, TABLE, Command, command
+from dream.ui.table.commands import DRAWING
 from dream.ui.table.sight import Target, Way
 from dream.ui.table.words import TableWords
 
@@ -348,6 +349,7 @@ def _between(first: str, last: str) -> Iterable[Command]:
 ALL: tuple[Command, ...] = (
     *_between("help", "choose"),
     *_POINTING,
+    *DRAWING,
     *_BAGS,
     *ENTERING.values(),
     BY_NAME["notation"],

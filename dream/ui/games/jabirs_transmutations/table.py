@@ -1,12 +1,13 @@
 """Jabir's Transmutations as a table: where its things lie, how they move, how they look."""
 
-from collections.abc import Hashable, Iterable, Iterator
+from collections.abc import Hashable, Iterable, Iterator, Mapping
 
 import pygame
 
 from dream.base.texts import say
 from dream.games.jabirs_transmutations.rules.components import RESOURCES
 from dream.games.jabirs_transmutations.rules.state import ListedAction, View
+from dream.play.game import letter
 from dream.ui.games.jabirs_transmutations import diagram, faces, motion, paint, targets
 from dream.ui.games.jabirs_transmutations.handheld import handheld_items
 from dream.ui.games.jabirs_transmutations.items import (
@@ -30,11 +31,19 @@ from dream.ui.table.items import Item
 from dream.ui.table.painters import text_sprite
 from dream.ui.table.picture import placed
 from dream.ui.table.sight import Target
-from dream.ui.table.table_game import TableGame, place_of
+from dream.ui.table.table_game import TableGame, own_word, place_of
 
 NAME_LOW, LARGE_NAME_LOW = 0.19, 0.33
 """How far below the middle of its spot a name lies, in radii of the spot."""
 NAME_SIZE, NAME_WIDTH = 0.46, 1.88
+
+_ONE_OF_A_KIND: Mapping[type, str] = {
+    targets.DieTarget: "die",
+    targets.EventCard: "event",
+    targets.UsedEvents: "events",
+    targets.Deck: "deck",
+    targets.DiscardPile: "discard",
+}
 
 
 class JabirTable(TableGame[View, ListedAction, TableLayout]):
@@ -71,6 +80,24 @@ class JabirTable(TableGame[View, ListedAction, TableLayout]):
         if isinstance(target, targets.RecipeSign):
             return recipe_in_words(Facts(sight), target.recipe)
         return super().in_words(sight, target)
+
+    def place_word(self, sight: Seen, target: Target) -> str | None:
+        match target:
+            case targets.HandCard(place) if sight.viewer is not None:
+                return own_word(sight.viewer, place + 1)
+            case targets.Picks() if sight.viewer is not None:
+                return own_word(sight.viewer, "picks")
+            case targets.SavedCard(seat, card):
+                return f"saved.{letter(seat)}.{card.word}"
+            case targets.RecipeSign(recipe):
+                return f"recipe.{recipe}"
+            case targets.Spot(resource):
+                return f"spot.{resource.word}"
+            case targets.SeatTokens(seat, resource):
+                return f"tokens.{letter(seat)}.{resource.word}"
+            case targets.Supply(metal):
+                return f"supply.{metal.word}"
+        return _ONE_OF_A_KIND.get(type(target)) or super().place_word(sight, target)
 
     def steps(self, change: Change[View, ListedAction, TableLayout]) -> Iterable[Step]:
         return motion.steps_between(Facts(change.before), Facts(change.after), change.layout, change.first)

@@ -5,7 +5,8 @@ from collections.abc import Iterable, Iterator
 from dream.games.philosophers_stone.game import GAME
 from dream.games.philosophers_stone.rules.law import View
 from dream.games.philosophers_stone.rules.state import ListedAction
-from dream.ui.games.philosophers_stone import motion, paint
+from dream.play.game import letter
+from dream.ui.games.philosophers_stone import motion, paint, targets
 from dream.ui.games.philosophers_stone.handheld import handheld_items
 from dream.ui.games.philosophers_stone.items import (
     Facts,
@@ -28,7 +29,7 @@ from dream.ui.table.handheld import Handheld
 from dream.ui.table.items import Item
 from dream.ui.table.painters import bare_plate
 from dream.ui.table.sight import Sight, Target
-from dream.ui.table.table_game import TableGame
+from dream.ui.table.table_game import TableGame, copy_word, own_word
 
 
 class StoneTable(TableGame[View, ListedAction, StoneLayout]):
@@ -52,6 +53,26 @@ class StoneTable(TableGame[View, ListedAction, StoneLayout]):
 
     def tip(self, sight: Seen, target: Target) -> Iterable[str]:
         return about(target, Facts(sight))
+
+    def place_word(self, sight: Seen, target: Target) -> str | None:
+        match target:
+            case targets.HandCard(card, copy):
+                return copy_word(own_word(Facts(sight).base, card.word), copy=copy)
+            case targets.OpenCard(card, copy):
+                return copy_word("open", card.word, copy=copy)
+            case targets.Deck(pile):
+                return f"deck.{pile.word}"
+            case targets.Discarded(card):
+                return f"discard.{card.word}"
+            case targets.Shelf(seat, card):
+                return f"lab.{letter(seat)}.{card.word}"
+            case targets.Formula(process, row):
+                return f"formula.{process.word}.{row}"
+            case targets.Metal(place):
+                return f"metal.{place}"
+            case targets.SetCard(place, card):
+                return f"set.{place}.{card.word}"
+        return super().place_word(sight, target)
 
     def steps(self, change: Change[View, ListedAction, StoneLayout]) -> Iterable[Step]:
         return motion.steps(change)

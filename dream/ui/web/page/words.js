@@ -276,6 +276,7 @@ export class Words {
   drawThings(sheet) {
     if (!byId("words").open) return;
     byId("things").replaceChildren(
+      ...sheet.drawn.map((line) => element("li", line)),
       ...Object.entries(sheet.tips).map(([target, lines]) => {
         const row = element("li", lines.map((line) => (/[.!?]$/.test(line) ? line : `${line}.`)).join(" "));
         if (sheet.yours) {

@@ -353,7 +353,7 @@ def at_once(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.usefixtures("at_once")
-@all_cases(SCRIPTS, "play", "setting_up", "talk", "told", "hints", "end", "review", "keys")
+@all_cases(SCRIPTS, "play", "setting_up", "talk", "told", "hints", "end", "review", "keys", "drawing")
 def test_a_script_comes_true(case: Case, at_table: AtTable, monkeypatch: pytest.MonkeyPatch) -> None:
     run(case, at_table, WORDS | Time(monkeypatch).words)
 

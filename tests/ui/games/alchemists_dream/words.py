@@ -11,7 +11,7 @@ from dream.hexgrid import Hex
 from dream.play.seats import Seat
 from dream.protocol.dialogue import WIN, Info
 from dream.records.reader import Opened
-from dream.records.record import Record
+from dream.records.record import Record, stroke_tags
 from dream.records.syntax import Fault
 from dream.ui.games.alchemists_dream.bags import Bags
 from dream.ui.games.alchemists_dream.items import Siege
@@ -179,6 +179,14 @@ def drag(person: AtTable, text: str) -> None:
     person.drag(start, end)
 
 
+def draw(person: AtTable, text: str) -> None:
+    """Draw with the right button: ``shift k8`` a circle, ``k8 l8`` an arrow."""
+    words = text.split()
+    key = words.pop(0) if words[0] in ("shift", "ctrl", "alt") else ""
+    places = [place(person, name) for name in words]
+    person.draw(places[0], places[-1], key)
+
+
 def hold(person: AtTable, text: str) -> None:
     start, end = (place(person, name) for name in text.split())
     person.hold(start, end)
@@ -316,6 +324,7 @@ WORDS = TABLE | Vocabulary(
         "point": lambda person, name: person.point(place(person, name)),
         "point_away": lambda person: person.point((3, 630)),
         "drag": drag,
+        "draw": draw,
         "hold": hold,
         "walk": AtTable.walk_to,
         "confirm": lambda person: person.table.confirm(),
@@ -373,6 +382,7 @@ WORDS = TABLE | Vocabulary(
             button.tip for button in person.app.ui.buttons if button.tip.endswith(" (Esc)")
         ],
         "dragged": lambda person: person.presenter.dragging.thing,
+        "drawn": lambda person: stroke_tags(person.presenter.sight.marks.strokes) or None,
         "playing": lambda person: person.scene.autoplay.playing,
         "speed": lambda person: person.scene.autoplay.speed,
         "picked": in_bags,
