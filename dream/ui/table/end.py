@@ -14,6 +14,7 @@ from dream.ui.table.controls import ButtonRow, aside, common, seldom
 from dream.ui.table.decided import tone_of
 from dream.ui.table.ending import ending_of, figures_of, in_order
 from dream.ui.table.scenes import GAP, TabletopScene
+from dream.ui.table.table_game import sign_painter
 from dream.ui.table.untimed import late_after
 from dream.ui.widgets.dialogs import confirm
 from dream.ui.widgets.narrator import Narration
@@ -68,8 +69,9 @@ class End(TabletopScene):
             high = rest.height
         comes = 0.0 if self._came or self.app.settings.animation == "none" else COMES
         room = pygame.Rect(rest.left, rest.top, rest.width, high)
+        paint = sign_painter(self.presenter.looks, self.paint_token)
         self._result_panel = self.app.ui.add(
-            ResultPanel(room, self.app.look, result, self.paint_token, self._dismiss, comes)
+            ResultPanel(room, self.app.look, result, paint, self._dismiss, comes)
         )
         self._came = True
         self.build_beside_result(pygame.Rect(rest.left, room.bottom, rest.width, rest.bottom - room.bottom))
@@ -135,6 +137,7 @@ class End(TabletopScene):
                 figures.rows[seat],
                 won=seat in outcome.winners,
                 lit=figures.lit[seat],
+                portrait=self.presenter.sight.medallion(seat),
             )
             for seat in in_order(outcome, len(names))
         )

@@ -37,7 +37,7 @@ RAYS, GLOW = 24, 0.16
 
 @dataclass(frozen=True)
 class ResultRow:
-    """What somebody has at the end: their token, their name, and a text for each column.
+    """What somebody has at the end: their token and perhaps portrait, their name, and a text for each column.
 
     Whoever has `won` is marked, and so is the cell that decided, `lit`.
     """
@@ -47,6 +47,12 @@ class ResultRow:
     cells: tuple[str, ...] = ()
     won: bool = False
     lit: int | None = None
+    portrait: Hashable | None = None
+
+    @property
+    def signs(self) -> tuple[Hashable, ...]:
+        """What stands before the name."""
+        return (self.token,) if self.portrait is None else (self.token, self.portrait)
 
 
 @dataclass(frozen=True)
@@ -151,9 +157,11 @@ class ResultPanel(Live[ResultSheet]):
         row.height = px(_ROW)
         names = tuple(standing.name for standing in result.standings)
         for standing in result.standings:
-            picture = self._paint_token(standing.token, row.height - px(4), look)
-            surface.blit(picture, picture.get_rect(midleft=row.midleft))
-            left = row.height + px(_GAP) // 2
+            for place, sign in enumerate(standing.signs[: plan.signs]):
+                picture = self._paint_token(sign, row.height - px(4), look)
+                at = row.x + place * row.height, row.centery
+                surface.blit(picture, picture.get_rect(midleft=at))
+            left = plan.signs * row.height + px(_GAP) // 2
             beside = 0 if plan.below else sum(widths)
             name = Rect(row.x + left, row.y, row.width - left - beside, row.height)
             ink = look.palette.gold_light if standing.won else look.palette.ink
@@ -172,7 +180,8 @@ class ResultPanel(Live[ResultSheet]):
 class _Plan:
     """How a result is laid: how high its `head` is, with an `emblem` above the title, and what is below it.
 
-    The cells of the table stand `below` the names where these have no room beside them.
+    So many `signs` stand before the names: no portraits where those would have to be cut for them. The cells
+    of the table stand `below` the names where these have no room beside them.
     """
 
     head: int
@@ -183,6 +192,7 @@ class _Plan:
     below: bool
     note: tuple[str, ...]
     chart: int
+    signs: int = 1
 
 
 def height_for(look: Look, room: tuple[int, int], result: ResultSheet) -> int:
@@ -208,9 +218,13 @@ def _planned(look: Look, room: tuple[int, int], result: ResultSheet) -> _Plan:
     font = usual.sized(round(usual.pixels * _TITLE))
     title = paint.set_in(font, result.title, (), (inner, 2 * usual.pixels))
     lines = tuple(line for text in result.lines for line in paint.wrapped(body, text, inner))
-    widths, below = _widths(look, inner, result)
+    signs = max((len(standing.signs) for standing in result.standings), default=1)
+    widths, below, whole = _widths(look, inner, result, signs)
+    if signs > 1 and not whole:
+        signs = 1
+        widths, below, _ = _widths(look, inner, result, signs)
     note = paint.wrapped(look.font(Role.SMALL), result.note, inner) if result.note else ()
-    plan = _Plan(title.height + 2 * px(_HEAD), 0, title, lines, widths, below, tuple(note), 0)
+    plan = _Plan(title.height + 2 * px(_HEAD), 0, title, lines, widths, below, tuple(note), 0, signs)
 
     def left(plan: _Plan) -> int:
         return room[1] - px(_PAD) - _height(look, plan, result)
@@ -228,21 +242,24 @@ def _planned(look: Look, room: tuple[int, int], result: ResultSheet) -> _Plan:
     return replace(plan, chart=min(px(_CHART), plan.chart + left(plan))) if plan.chart else plan
 
 
-def _widths(look: Look, whole: int, result: ResultSheet) -> tuple[list[int], bool]:
-    """How wide each column is, as its texts ask, with what is left shared; and whether below the names."""
+def _widths(look: Look, whole: int, result: ResultSheet, signs: int) -> tuple[list[int], bool, bool]:
+    """How wide each column is, as its texts ask, with what is left shared; and whether below the names.
+
+    The last says whether the names, which have so many signs before them, have room to be whole.
+    """
     rows = [result.headings, *(standing.cells for standing in result.standings)]
     count, font = max(map(len, rows)), look.font(Role.SMALL)
     columns = ([row[place] for row in rows if place < len(row)] for place in range(count))
     asked = [
         max(paint.width_of(font, text) for text in column) + 2 * look.px(_CELL_EDGE) for column in columns
     ]
-    token, body = look.px(_ROW) + look.px(_GAP), look.font(Role.BODY)
+    token, body = signs * look.px(_ROW) + look.px(_GAP), look.font(Role.BODY)
     names = max((paint.width_of(body, standing.name) for standing in result.standings), default=0)
     beside = whole - token - sum(asked)
     if beside < min(names, look.px(_LEAST_NAME)):
-        return [whole * width // max(1, sum(asked)) for width in asked], True
+        return [whole * width // max(1, sum(asked)) for width in asked], True, whole - token >= names
     spare = max(0, min(round(whole * _COLUMNS) - sum(asked), beside - names))
-    return [width + spare // count for width in asked], False
+    return [width + spare // count for width in asked], False, beside >= names
 
 
 def _cells(

@@ -110,6 +110,21 @@ def test_a_result_asks_for_no_more_than_it_has(seats: int) -> None:
     assert height_for(LOOK, (280, 2000), result(6)) > height_for(LOOK, (280, 2000), result(2))
 
 
+@pytest.mark.parametrize(("wide", "signs"), [(420, ["a", "a hat", "b"]), (170, ["a", "b"])])
+def test_portraits_stand_beside_tokens_where_names_stay_whole(wide: int, signs: list[str]) -> None:
+    painted: list[object] = []
+
+    def noted(sign: object, size: int, look: Look) -> Surface:
+        painted.append(sign)
+        return token(sign, size, look)
+
+    rows = ResultRow("a", "Sendivogius", ("12", "4"), portrait="a hat"), ResultRow("b", "Anna", ("9", "2"))
+    told = ResultSheet("Sendivogius wins", headings=("Points", "Gold"), standings=rows)
+    room = Rect(0, 0, wide, 400)
+    ResultPanel(room, LOOK, lambda: told, noted, lambda: None, comes=0.0).draw(Surface(room.size))
+    assert painted == signs
+
+
 def test_a_win_looks_unlike_a_loss() -> None:
     looks = {pygame.image.tobytes(shown((280, 500), replace(result(2), tone=tone)), "RGB") for tone in Tone}
     assert len(looks) == 3
