@@ -270,7 +270,8 @@ def test_a_guest_plays_in_a_browser_with_whoever_is_at_a_terminal(tmp_path: Path
     with AtTerminal(tmp_path, "play", "--text", "--game", "dream", *guest) as terminal:
         told = terminal.wait_for("Bob (seat b):", "http://", "Watchers:", "Your turn", PROMPT)
         assert "█" not in told
-        url = next(line for line in lines_of(told) if line.startswith("http"))
+        lines = lines_of(told)
+        url = lines[lines.index("Bob (seat b):") + 1]
         page = Page(*url.split("/#"))
         page.until(lambda: page.sheet is not None)
         assert "Bob is here" in terminal.type("what", "1. set the Symbol", PROMPT)
