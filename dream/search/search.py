@@ -117,15 +117,17 @@ class Race(Generic[A]):
         """
         self.actions = tuple(actions)
         self.weights = tuple(weights)
+        self.stopped = stopped
+        """Asked before each trial; who goes on with a race later has another one asked."""
         self._trial = trial
         self._terms = terms
-        self._stopped = stopped
         self._values: list[list[float]] = [[] for _ in self.actions]
         self._totals = [0.0] * len(self.actions)
         self._differences: dict[tuple[int, int], _Differences] = {}
         self._waiting = sorted(range(len(self.actions)), key=(promise or self.weights).__getitem__)
         self._running: list[int] = []
-        self._done = 0
+        self.done = 0
+        """How many trials have been made."""
         self._whole = 0
         """How many deals are over for all that race."""
         self._let_in()
@@ -133,13 +135,13 @@ class Race(Generic[A]):
     def run(self, iterations: int) -> int:
         """Race on for so many trials; return how many it was, fewer when `stopped` or with one left."""
         for done in range(iterations):
-            if self._stopped() or len(self._running) < 2:
+            if self.stopped() or len(self._running) < 2:
                 return done
             at = min(self._running, key=lambda at: len(self._values[at]))
             value = self._trial(self.actions[at], len(self._values[at]))
             self._values[at].append(value)
             self._totals[at] += value
-            self._done += 1
+            self.done += 1
             if len({len(self._values[each]) for each in self._running}) == 1:
                 self._end_deal()
         return iterations
@@ -183,7 +185,7 @@ class Race(Generic[A]):
 
     def _let_in(self) -> None:
         """Let the likeliest of those waiting enter: as many as there may be by now, and two at least."""
-        most = ceil(self._terms.widening * sqrt(self._done + 1))
+        most = ceil(self._terms.widening * sqrt(self.done + 1))
         while self._waiting and (len(self._running) < 2 or len(self.actions) - len(self._waiting) < most):
             self._running.append(self._waiting.pop())
 
@@ -235,6 +237,8 @@ V = TypeVar("V", bound=Observed)
 
 BETWEEN_REPORTS = 50
 """In iterations."""
+ENDLESS = 1_000_000
+"""How many iterations are as good as any number: what they find changes no more that anybody could see."""
 SCALE = 10_000
 """What a certain win scores in `Info`: a share of the win is told in hundredths of a per cent."""
 
@@ -336,16 +340,26 @@ class SearchEngine(SeatEngine[V, S, A]):
         super().__init__(game, len(levels))
         self._begin = begin
         self._levels = tuple(levels)
+        self._endless: tuple[str, Race[A]] | None = None
+
+    def new_game(self, seat: int, options: str) -> None:
+        """See `ObservingEngine.new_game`."""
+        super().new_game(seat, options)
+        self._endless = None
 
     def think(self, observations: Sequence[V], limits: Limits, report: Report[A], stop: Event) -> A:
-        """See `ObservingEngine.think`; `nodes` are iterations."""
+        """See `ObservingEngine.think`; `nodes` are iterations.
+
+        What is asked to go on until it is told goes on with what it has, where it was asked that before.
+        """
         strength = self._strength(limits)
         until = None if strength.milliseconds is None else monotonic() + strength.milliseconds / 1000
 
         def stopped() -> bool:
             return stop.is_set() or (until is not None and monotonic() > until)
 
-        seen = self.digest(observations) if limits.nodes else self._game.view_text(observations[-1])
+        counts = limits.nodes or limits.infinite
+        seen = self.digest(observations) if counts else self._game.view_text(observations[-1])
         seed = f"{self.options['Variety']} {self._seat} {seen}"
         search = self._begun(observations, seed, stopped, limits)
         if len(search.actions) == 1:
@@ -360,10 +374,20 @@ class SearchEngine(SeatEngine[V, S, A]):
 
     def _begun(self, views: Sequence[V], seed: str, stopped: Callable[[], bool], limits: Limits) -> Race[A]:
         """Begin a search; actions that are compared on purpose are, in other deals than those of a choice."""
+        if limits.infinite and not limits.searchmoves:
+            return self._going_on(views, seed, stopped)
         if not limits.searchmoves:
             return self._begin(self._seat, views, seed, stopped)
         only = tuple(map(self._game.parse_action, limits.searchmoves))
         return self._begin(self._seat, views, f"compared {seed}", stopped, only)
+
+    def _going_on(self, views: Sequence[V], seed: str, stopped: Callable[[], bool]) -> Race[A]:
+        """The endless search of this seed, gone on with or begun; no other is kept."""
+        if self._endless is None or self._endless[0] != seed:
+            self._endless = seed, self._begin(self._seat, views, seed, stopped)
+        _, race = self._endless
+        race.stopped = stopped
+        return race
 
     def _strength(self, limits: Limits) -> Strength:
         """Return how limits have it think: those of the level, unless they name a number, or a time alone.
@@ -372,8 +396,7 @@ class SearchEngine(SeatEngine[V, S, A]):
         """
         timed = limits.movetime is not None
         if limits.nodes or limits.infinite or (timed and not limits.level):
-            endless = 10**9
-            return Strength(iterations=limits.nodes or endless, milliseconds=limits.movetime)
+            return Strength(iterations=limits.nodes or ENDLESS, milliseconds=limits.movetime)
         strength = self._levels[(limits.level or self.options["Level"]) - 1]
         if limits.movetime is None:
             return strength
@@ -381,14 +404,13 @@ class SearchEngine(SeatEngine[V, S, A]):
         return replace(strength, milliseconds=least)
 
     def _search(self, search: Race[A], iterations: int, lines: int, report: Report[A]) -> None:
-        began, done = monotonic(), 0
-        while done < iterations:
-            wanted = min(BETWEEN_REPORTS, iterations - done)
+        began = monotonic()
+        while search.done < iterations:
+            wanted = min(BETWEEN_REPORTS, iterations - search.done)
             more = search.run(wanted)
-            done += more
             milliseconds = round(1000 * (monotonic() - began))
             for place, choice in enumerate(search.choices[:lines], 1):
-                report(info(choice, done, milliseconds, place if lines > 1 else 0))
+                report(info(choice, search.done, milliseconds, place if lines > 1 else 0))
             if more < wanted:
                 return
 

@@ -264,6 +264,42 @@ def test_an_engine_stops_when_it_is_told() -> None:
     assert not told or told[-1].nodes == 0
 
 
+def until(nodes: int, asked: SearchEngine[Table, Table, str], *views: Table) -> list[Info[Any]]:
+    """What an engine tells that is to go on until it is told, which it is after so many trials."""
+    told, stop = list[Info[Any]](), Event()
+
+    def hear(info: Info[Any]) -> None:
+        told.append(info)
+        if info.nodes >= nodes:
+            stop.set()
+
+    asked.think(views, Limits(infinite=True), hear, stop)
+    return told
+
+
+def test_what_goes_on_until_it_is_told_goes_on_again_from_there() -> None:
+    view, asked, whole = Table(("Q", "?")), engine(), engine()
+    first, second = until(200, asked, view), until(400, asked, view)
+    assert first[-1].nodes == 200
+    assert second[0].nodes > 200
+    assert _by_nodes(first + second) == _by_nodes(until(400, whole, view))
+    asked.new_game(0, "-")
+    assert until(100, asked, view)[0].nodes < 200, "of another game nothing is kept"
+
+
+def test_what_goes_on_until_it_is_told_is_the_same_whatever_was_thought_about_before() -> None:
+    before, view = Table(("K", "?")), Table(("Q", "?"))
+    asked = engine()
+    until(300, asked, before)
+    thought(asked, view, Limits(level=4))
+    assert _by_nodes(until(300, asked, view)) == _by_nodes(until(300, engine(), view))
+    assert _by_nodes(until(300, engine(), before, view)) != _by_nodes(until(300, engine(), view)), "other luck"
+
+
+def _by_nodes(told: list[Info[Any]]) -> dict[int, int]:
+    return {info.nodes: info.score for info in told}
+
+
 def test_it_speaks_the_protocol() -> None:
     lines = ["udi", "isready", "newgame kuhn b -", "observations ?J  | ?J b", "go nodes 100", "quit"]
     answers = io.StringIO()

@@ -166,6 +166,52 @@ class EngineSeat(Generic[S, A]):
             on_failed=lambda why: self._finish(question, lambda: failed(why)),
         )
 
+    def wake(self) -> None:
+        """Start the process, so that the first question need not wait for that."""
+        self._client.start()
+
+    def analyse(
+        self,
+        game: History[S, A],
+        lines: int,
+        told: Callable[[Sequence[Info[A]]], object],
+        failed: Callable[[Sentence], object],
+    ) -> None:
+        """Have it think about a state deeper and deeper, until it is cancelled or asked something else.
+
+        `told` gets so many of the best lines, the best one first, whenever there is news of them; news that
+        comes faster than it is taken is one. Luck comes from what was observed, as that of a hint does.
+        """
+        question = self._begin()
+        self._client.start()
+        self._dare(False)
+        self._client.set_option(VARIETY, SAME)
+        self._client.set_option(MULTI_PV, lines)
+        best: BestLines[A] = BestLines(len(game.game.legal_actions(game.state)), lines)
+        waiting = False
+
+        def tell() -> None:
+            nonlocal waiting
+            waiting = False
+            if self._question is question:
+                told(best.known)
+
+        def hear(info: Info[A]) -> None:
+            nonlocal waiting
+            before = best.known
+            best.take(info)
+            if best.known is not before and not waiting:
+                waiting = True
+                self._post(tell)
+
+        self._client.go(
+            game,
+            Limits(infinite=True),
+            on_best=lambda _: self._finish(question, lambda: None),
+            on_info=hear,
+            on_failed=lambda why: self._finish(question, lambda: failed(why)),
+        )
+
     def ask_about_draw(
         self, question: DrawQuestion, game: History[S, A], done: Callable[[bool], object]
     ) -> None:
@@ -278,6 +324,7 @@ class Engines:
         self._own: dict[tuple[str, int | None], AnyEngineSeat] = {}
         self._outside: dict[int, tuple[OutsideEngine, AnyEngineSeat]] = {}
         self._weigher: tuple[str, AnyEngineSeat] | None = None
+        self._analyst: tuple[str, AnyEngineSeat] | None = None
 
     def own(self, game: AnyGame, number: int) -> AnyEngineSeat:
         """The game's own engine, for the seat of this number; those of other games end."""
@@ -299,6 +346,19 @@ class Engines:
         if self._weigher is not None:
             self._weigher[1].close()
             self._weigher = None
+
+    def analyst(self, game: AnyGame) -> AnyEngineSeat:
+        """The engine that analyses positions of a game in which nobody is to move: it plays for no seat."""
+        if self._analyst is None or self._analyst[0] != game.id:
+            self.dismiss_analyst()
+            self._analyst = game.id, EngineSeat(game, self._post, self._tell)
+        return self._analyst[1]
+
+    def dismiss_analyst(self) -> None:
+        """End that engine, if there is one."""
+        if self._analyst is not None:
+            self._analyst[1].close()
+            self._analyst = None
 
     def at(self, game: AnyGame, number: int, machine: Machine) -> AnyEngineSeat:
         """The engine of the machine at a seat; another from outside that sat there is ended."""
@@ -327,6 +387,7 @@ class Engines:
         for number in list(self._outside):
             self.dismiss(number)
         self.dismiss_weigher()
+        self.dismiss_analyst()
         self._close_own(lambda _, number: number is not None)
 
     def close(self) -> None:

@@ -411,6 +411,37 @@ def shares_by_deal(
     return {Pick(card): found[card] for card in own.hand.present}
 
 
+MOST_DEALS = 10_000
+"""So many deals are as good as any number."""
+
+
+class EndlessPicks:
+    """The picks of a seat, tried in more and more deals of what is unseen, for whoever asks for more."""
+
+    def __init__(self, seat: Seat, observations: Sequence[View], memory: DraftMemory, random: Random) -> None:
+        outlook = outlook_of(observations[-1], BEST.evaluation, minds_others=True)
+        habit = chance_of_habit(seat, observations, HABIT)
+        self._cards = observations[-1].seen.of(seat).hand.present
+        self._deals = deals_for(memory, outlook.preferred, habit, random, MOST_DEALS)
+        self._by_deal = partial(by_deal, seat, memory.after, worth=partial(outlook.share, seat))
+        self._shares: dict[ListedAction, list[float]] = {Pick(card): [] for card in self._cards}
+
+    def more(self) -> bool:
+        """Try them in one deal more; False where there have been enough."""
+        deal = next(self._deals, None)
+        if deal is None:
+            return False
+        found = self._by_deal(deals=[deal])
+        for card in self._cards:
+            self._shares[Pick(card)] += found[card]
+        return True
+
+    @property
+    def choices(self) -> Sequence[RootAction[ListedAction]]:
+        """What they are worth by the deals so far, one at least: see `shares`."""
+        return _compared(self._shares, exact=False)
+
+
 def _imagined(
     memory: DraftMemory,
     observations: Sequence[View],
@@ -596,7 +627,6 @@ def _error(best: Iterable[float], other: Sequence[float]) -> float | None:
 # A race that judges decisions
 
 
-MOST_DEALS = 10_000
 STEEPNESS = 3.0
 """How much surer the policy is of a step that is a point better, in the exponent of its weight."""
 STEEPNESS_OF_PICKS = 30.0
@@ -653,11 +683,21 @@ def _race(
 # The engine
 
 
+BETWEEN_REPORTS = 5
+"""In deals, of a search without an end."""
+
+
 class JabirsEngine(SeatEngine[View, State, ListedAction]):
     """An `ObservingEngine`: the same observations, limits and options give the same action."""
 
     def __init__(self) -> None:
         super().__init__(GAME, len(LEVELS))
+        self._endless: tuple[str, EndlessPicks] | None = None
+
+    def new_game(self, seat: int, options: str) -> None:
+        """See `ObservingEngine.new_game`."""
+        super().new_game(seat, options)
+        self._endless = None
 
     def think(
         self,
@@ -673,6 +713,8 @@ class JabirsEngine(SeatEngine[View, State, ListedAction]):
             return stop.is_set() or (until is not None and monotonic() > until)
 
         lines = lines_wanted(self.options, limits)
+        if limits.infinite and not limits.searchmoves:
+            return self._go_on(observations, lines, report, stopped)
         if lines > 1 or limits.nodes or limits.searchmoves:
             return self._compare(observations, limits, lines, report, stopped)
         strength = LEVELS[(limits.level or self.options["Level"]) - 1].strength
@@ -696,10 +738,42 @@ class JabirsEngine(SeatEngine[View, State, ListedAction]):
         luck = Random(f"{kind} {seat} {self.digest(observations)}")
         deals = limits.nodes or BEST.deals
         found = shares(seat, observations, deals, luck, stopped, only)
-        milliseconds = round(1000 * (monotonic() - began))
-        for place, each in enumerate(found[:lines], 1):
-            report(info(each, each.visits, milliseconds, place if lines > 1 else 0))
+        _tell(found, lines, began, report)
         return found[0].action
+
+    def _go_on(
+        self,
+        observations: Sequence[View],
+        lines: int,
+        report: Report[ListedAction],
+        stopped: Callable[[], bool],
+    ) -> ListedAction:
+        """Tell what the best choices are worth by more and more deals, those of an earlier thought included."""
+        began, seat = monotonic(), Seat(self._seat)
+        seed = f"{self.options['Variety']} {seat} {self.digest(observations)}"
+        in_draft = observations[-1].seen.phase is Phase.DRAFT
+        memory = draft_memory(seat, observations) if in_draft else None
+        if memory is None:
+            found = shares(seat, observations, BEST.deals, Random(seed))
+            _tell(found, lines, began, report)
+            return found[0].action
+        if self._endless is None or self._endless[0] != seed:
+            self._endless = seed, EndlessPicks(seat, observations, memory, Random(seed))
+        picks, goes_on = self._endless[1], True
+        while goes_on:
+            more = all(picks.more() for _ in range(BETWEEN_REPORTS))
+            _tell(picks.choices, lines, began, report)
+            goes_on = more and not stopped()
+        return picks.choices[0].action
+
+
+def _tell(
+    found: Sequence[RootAction[ListedAction]], lines: int, began: float, report: Report[ListedAction]
+) -> None:
+    """Tell so many of the choices that were found."""
+    milliseconds = round(1000 * (monotonic() - began))
+    for place, each in enumerate(found[:lines], 1):
+        report(info(each, each.visits, milliseconds, place if lines > 1 else 0))
 
 
 class GreedyEngine(JabirsEngine):

@@ -22,7 +22,7 @@ from dream.games.jabirs_transmutations.rules.state import LAST_ROUND, ListedActi
 from dream.play.game import Chance, letter
 from dream.play.history import History, observations_of
 from dream.protocol.client import BlockingClient
-from dream.protocol.dialogue import Limits, checked_answer
+from dream.protocol.dialogue import MULTI_PV, Info, Limits, checked_answer
 from tests.games.jabirs_transmutations.engine.test_knowledge import as_dealt, at_random, drafts, observed
 from tests.games.jabirs_transmutations.random_games import (
     exchanged,
@@ -78,6 +78,32 @@ def test_the_same_game_goes_the_same_way() -> None:
     first = game_of_machines("again", [2, 1, 1])
     game_of_machines("another", [2, 1, 1])
     assert game_of_machines("again", [2, 1, 1]).actions == first.actions
+
+
+def until(deals: int, engine: JabirsEngine, states: Sequence[State], seat: Seat) -> dict[int, list[int]]:
+    """The scores of all lines by the deals they were tried in, of an engine that is stopped after so many."""
+    found, stop = dict[int, list[int]](), Event()
+
+    def hear(info: Info[ListedAction]) -> None:
+        found.setdefault(info.nodes, []).append(info.score)
+        if info.nodes >= deals:
+            stop.set()
+
+    engine.options.set(MULTI_PV, "5")
+    views = [engine.parse_observation(GAME.observation(state, seat)) for state in states]
+    engine.think(views, Limits(infinite=True), hear, stop)
+    return found
+
+
+def test_picks_are_tried_in_more_and_more_deals_until_it_is_told_and_again_from_there() -> None:
+    draft = early(8)[1]
+    seat = draft[-1].mover
+    again, whole = JabirsEngine(), JabirsEngine()
+    for engine in (again, whole):
+        engine.new_game(seat, "-")
+    first, second = until(20, again, draft, seat), until(40, again, draft, seat)
+    assert max(first) == 20 < min(second)
+    assert {**first, **second} == until(40, whole, draft, seat)
 
 
 @pytest.mark.parametrize("level", [level.number for level in LEVELS])
