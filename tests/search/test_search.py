@@ -293,7 +293,9 @@ def test_what_goes_on_until_it_is_told_is_the_same_whatever_was_thought_about_be
     until(300, asked, before)
     thought(asked, view, Limits(level=4))
     assert _by_nodes(until(300, asked, view)) == _by_nodes(until(300, engine(), view))
-    assert _by_nodes(until(300, engine(), before, view)) != _by_nodes(until(300, engine(), view)), "other luck"
+    assert _by_nodes(until(300, engine(), before, view)) != _by_nodes(until(300, engine(), view)), (
+        "other luck"
+    )
 
 
 def _by_nodes(told: list[Info[Any]]) -> dict[int, int]:

@@ -99,6 +99,8 @@ class ScriptedMachine(EngineSeat[Position, Action]):
         self.among: tuple[Any, ...] = ()
         self._done: Callable[[Any], object] | None = None
         self._told_failed: Callable[[Sentence], object] | None = None
+        self._told_lines: Callable[[Sequence[Info[Action]]], object] | None = None
+        self.woken = 0
 
     @property
     def thinking(self) -> bool:
@@ -146,12 +148,30 @@ class ScriptedMachine(EngineSeat[Position, Action]):
         self._done = lambda answer: done(*answer)
         self._told_failed = failed
 
+    def wake(self) -> None:
+        self.woken += 1
+
+    def analyse(
+        self,
+        game: History[Position, Action],
+        lines: int,
+        told: Callable[[Sequence[Info[Action]]], object],
+        failed: Callable[[Sentence], object],
+    ) -> None:
+        self.asked.append((tuple(map(game.game.action_text, game.actions)), f"analyse {lines}"))
+        self._done, self._told_lines, self._told_failed = print, told, failed
+
+    def tell(self, *lines: Info[Any]) -> None:
+        """Tell of the best lines of what is analysed."""
+        assert self._told_lines is not None, "nothing is analysed"
+        self._told_lines(lines)
+
     def hurry(self) -> None:
         self.hurried += 1
 
     def cancel(self) -> None:
         self.cancelled += 1
-        self._done = None
+        self._done = self._told_lines = None
 
     def revive(self) -> None:
         self.lost = False
@@ -186,6 +206,10 @@ class ScriptedEngines(Engines):
     def __init__(self, post: Post, say: Callable[..., object]) -> None:
         super().__init__(post, say)
         self.scripted: AnyEngineSeat = ScriptedMachine()
+        self.analysing = ScriptedMachine()
+
+    def analyst(self, game: AnyGame) -> AnyEngineSeat:
+        return self.analysing
 
     def own(self, game: AnyGame, number: int) -> AnyEngineSeat:
         return self.scripted
@@ -530,8 +554,19 @@ class RandomEngine(EngineSeat[Any, Any]):
     ) -> None:
         done(game.game.legal_actions(game.state)[0], ())
 
+    def analyse(
+        self,
+        game: History[Any, Any],
+        lines: int,
+        told: Callable[[Sequence[Info[Any]]], object],
+        failed: Callable[[Sentence], object],
+    ) -> None:
+        """It tells of nothing."""
+
     def hurry(self) -> None:
         pass
+
+    wake = hurry
 
     cancel = revive = close = hurry
 
@@ -545,6 +580,9 @@ class RandomEngines(Engines):
 
     def own(self, game: AnyGame, number: int) -> AnyEngineSeat:
         return self.engines[number]
+
+    def analyst(self, game: AnyGame) -> AnyEngineSeat:
+        return self.engines[0]
 
 
 class AtATable(Person):

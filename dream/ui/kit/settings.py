@@ -267,6 +267,7 @@ class Settings:
     tutor: str = NO_TUTOR
     confirm: bool = False
     bar: bool = False
+    analysis_lines: int = 3
     cards: str = PICTURES
     clock_sound: bool = True
     keys: Mapping[str, str] = field(default_factory=dict)
@@ -340,6 +341,7 @@ _RIGHT: dict[str, Callable[[Any], bool]] = {
     "animation": _one_of(*SPEEDS),
     "pace": _one_of(*PACES),
     "bar": _yes_or_no,
+    "analysis_lines": _one_of(3, 4, 5),
     "cards": _one_of(*CARDS),
     "tutor": _one_of(*TUTORS),
     "language": lambda value: value in languages(),

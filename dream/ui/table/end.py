@@ -36,13 +36,13 @@ class End(TabletopScene):
     rows: ClassVar[tuple[ButtonRow, ...]] = (
         common(("end.rematch", "rematch"), ("end.judge", "judge"), ("end.new_deal", "new_board")),
         aside(("end.swap", "swap_seats"), ("game.undo", "undo"), ("end.save", "save")),
-        aside(("end.review", "review"), ("end.title", "cancel")),
+        aside(("end.review", "review"), ("end.analyse", "analyse"), ("end.title", "cancel")),
     )
     """The buttons of the end of a game by itself, or of a match that goes on as long as one likes."""
     match_rows: ClassVar[tuple[ButtonRow, ...]] = (
         common(("end.next_game", "next_game"), ("end.judge", "judge")),
         aside(("game.undo", "undo"), ("end.save", "save")),
-        aside(("end.review", "review"), ("end.title", "cancel")),
+        aside(("end.review", "review"), ("end.analyse", "analyse"), ("end.title", "cancel")),
     )
     """Those of a game in a match of several."""
 
@@ -117,6 +117,8 @@ class End(TabletopScene):
             return say("match.none")
         if command in ("rematch", "swap_seats", "new_board") and several:
             return say("match.goes_on")
+        if command == "analyse":
+            return self.table.analysis.why_never
         if command == "play_on" and late_after(self.table.game) is None:
             return say("untimed.not_late")
         return super().why_idle(command)
@@ -196,8 +198,17 @@ class End(TabletopScene):
             "play_on": routes.play_untimed,
             "judge": lambda: routes.review(judging=True),
             "review": routes.review,
+            "analyse": self._analyse,
             "autoplay": lambda: routes.review(playing=True),
         }
+
+    def _analyse(self) -> None:
+        """Have what is looked at analysed, if that may be."""
+        why = self.table.analysis.why_never
+        if why:
+            self.app.say(why, of_now=True)
+        else:
+            self.routes.review(analysing=True)
 
     def _ask_undo(self) -> None:
         """Undo the end, if that is meant: the game goes on from before it."""

@@ -6,6 +6,7 @@ been replaced or cancelled never comes.
 
 import secrets
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from functools import partial
 from typing import Any, Generic
 
@@ -311,6 +312,51 @@ AnyGame = Game[Any, Any]
 AnyEngineSeat = EngineSeat[Any, Any]
 
 
+REST_AFTER = 30.0
+"""After so many seconds at a position an analysis rests."""
+MOST_ANALYSED = 2000
+"""Of so many positions is kept what was found."""
+
+
+@dataclass
+class Analysed(Generic[A]):
+    """What is known of a position: its best `lines`, and for how many seconds was thought of those `allowed`.
+
+    Deeper lines take the place of others, and more of them that of fewer.
+    """
+
+    lines: Sequence[Info[A]] = ()
+    spent: float = 0.0
+    allowed: float = REST_AFTER
+
+    def take(self, lines: Sequence[Info[A]]) -> None:
+        """Know these lines from now on, unless those that are known are deeper.
+
+        The first stays the first; the others come by what they are worth, however often they were tried.
+        """
+        if not lines:
+            return
+        first, *others = lines
+        lines = first, *sorted(others, key=lambda line: -line.score)
+        deep = [(each[0].depth, each[0].nodes) for each in (lines, self.lines) if each]
+        if len(lines) > len(self.lines) or deep[0] >= deep[1]:
+            self.lines = tuple(lines)
+
+
+class AnalysedPositions:
+    """What was found of positions while the program runs; of those looked at longest ago nothing is kept."""
+
+    def __init__(self) -> None:
+        self._kept: dict[str, Analysed[Any]] = {}
+
+    def of(self, digest: str) -> Analysed[Any]:
+        """What is known of the position to which a game has led that has this digest."""
+        self._kept[digest] = found = self._kept.pop(digest, None) or Analysed()
+        if len(self._kept) > MOST_ANALYSED:
+            del self._kept[next(iter(self._kept))]
+        return found
+
+
 class Engines:
     """Every engine starts when it is first asked.
 
@@ -325,6 +371,7 @@ class Engines:
         self._outside: dict[int, tuple[OutsideEngine, AnyEngineSeat]] = {}
         self._weigher: tuple[str, AnyEngineSeat] | None = None
         self._analyst: tuple[str, AnyEngineSeat] | None = None
+        self.analysed = AnalysedPositions()
 
     def own(self, game: AnyGame, number: int) -> AnyEngineSeat:
         """The game's own engine, for the seat of this number; those of other games end."""

@@ -16,6 +16,7 @@ from dream.records.syntax import plain_word
 from dream.ui.kit.presses import are_together
 from dream.ui.kit.theme import Rgb
 from dream.ui.table.agreements import Agreements
+from dream.ui.table.analysis import Analysis
 from dream.ui.table.clocks import ClockTurns
 from dream.ui.table.drawing import Drawing
 from dream.ui.table.game_session import GameHost, GameSession, address_in
@@ -81,6 +82,7 @@ class GameTable(Generic[S, A]):
         self.clock: ClockTurns[S, A] = ClockTurns(app, session, self.turns, self.waits, self.changed)
         self.variations: Variations[S, A] = Variations(app, session, self.refuse, self.let_go, self.undo)
         self.judgement: Judgement[S, A] = Judgement(app, session)
+        self.analysis: Analysis[S, A] = Analysis(app, words, session, self.hints)
         self.follow: Callable[[], bool] = lambda: False
         self.ask_whoever_acts: Callable[[Dialog], object] | None = app.ask
         self.ask_who_plays_on: Callable[[int], object] = lambda number: None
@@ -109,7 +111,8 @@ class GameTable(Generic[S, A]):
     @property
     def snapshot(self) -> tuple[object, ...]:
         """All that can change at the table, as one value: while it is the same, so is all that is shown."""
-        parts = self.game, self.hints, self.lens, self.supposed, self.turns, self.judgement, self.agreements
+        beside = self.judgement, self.analysis, self.agreements
+        parts = self.game, self.hints, self.lens, self.supposed, self.turns, *beside
         own = (
             self.plays,
             self.telling.said,
@@ -239,6 +242,7 @@ class GameTable(Generic[S, A]):
     def leave(self) -> None:
         """Another scene covers the game, or it is left: the machine's answer would come to nobody."""
         self.cancel_machine()
+        self.analysis.rest()
 
     def update(self, now: float, *, moving: bool) -> None:
         """Go on, as time goes on; `moving` tells whether anything is on its way."""
@@ -252,6 +256,8 @@ class GameTable(Generic[S, A]):
                 self.game.chance_acts()
                 self.changed()
             self.turns.drive(now, moving=moving)
+        else:
+            self.analysis.watch(now)
         if self.supposed.watch(now, moving=moving):
             self.app.dirty("supposed")
 

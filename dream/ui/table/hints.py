@@ -103,6 +103,10 @@ class Hints(Generic[S, A]):
         """What the picture marks of an action."""
         return next((way[0] for way in self._words.ways(self._view, action) if way), None)
 
+    def place_of(self, mark: Target) -> Target:
+        """The target at which something is marked."""
+        return mark
+
     def marked(self, advice: Advice[S, A], level: HintLevel) -> Target | None:
         """What the picture marks of what is advised."""
         return None if level is HintLevel.WHERE else self.mark(advice.action, advice.state)

@@ -452,9 +452,10 @@ def unpointed(table: AnyGameTable) -> AnySight:
         before, done = session.view(at - 1), session.told(at - 1)
     outcome = None if game.browsing else game.history.outcome
     sitting = [game.seat_at(number, at) for number in range(len(game.seats))]
+    advised = table.hints.shown is not None or table.analysis.on
     return Sight(
         view=view,
-        viewer=viewer_of(game, turn, advised=table.hints.shown is not None),
+        viewer=viewer_of(game, turn, advised=advised),
         names=address_in(session).names,
         turn=turn,
         yours=game.varies or (table.plays and not game.browsing and turn in game.people),
@@ -471,6 +472,7 @@ def unpointed(table: AnyGameTable) -> AnySight:
             last=None if done is None else words.done_at(before, done),
             refused=table.refused_places,
             strokes=table.drawing.here,
+            best=table.analysis.moves(),
         ),
         beside=table.beside,
         medallions=tuple(

@@ -22,6 +22,7 @@ from dream.records.writer import record_text
 from dream.study.review import SIGNS, Fortune, JudgedMove, Verdict
 from dream.ui.kit.commands import BY_NAME, commands_of
 from dream.ui.kit.loop import Memo
+from dream.ui.table.analysis_rows import ROW, AnalysisRows
 from dream.ui.table.controls import HELPS, aside, seldom
 from dream.ui.table.ending import ending_of
 from dream.ui.table.game_session import GameHost, GameSession, address_in
@@ -35,7 +36,7 @@ from dream.ui.table.table_scene import Told
 from dream.ui.table.variations import LONGEST_COMMENT, when_revealed
 from dream.ui.table.verdicts import cost, luck_sign, luck_told, stands, summary, verdict_of
 from dream.ui.widgets import paint
-from dream.ui.widgets.buttons import Choice
+from dream.ui.widgets.buttons import Caption, Choice
 from dream.ui.widgets.charts import CourseGraph, Graph, Mistake, WinCurve
 from dream.ui.widgets.dialogs import LONGEST_PATH, ask_text, typed_path
 from dream.ui.widgets.narrator import Narration, NewsLine, Offer
@@ -45,6 +46,10 @@ from dream.ui.widgets.text import MoveMark
 _BUTTONS, _TABS, _PERCENT, _GRAPH, _LEAST_GRAPH, _GAP = 36, 28, 34, 104, 56, 6
 _ROOMY = 160
 """From so much room on, at scale 1, the graph has a place of its own beside the lists."""
+_ANALYSIS, _STATE, _LEAST_LIST = 60, 22, 90
+"""How high the analysis is without its lines, and what it tells of itself; how high a list is at least."""
+SETTLED = 1.0
+"""For how many seconds a game is looked at before the engine is started that may analyse it."""
 GRAPH, JOURNAL, MISTAKES, LUCK = "graph", "journal", "mistakes", "luck"
 
 
@@ -138,8 +143,10 @@ class TableReview(TabletopScene):
     name: ClassVar[str] = "review"
     plays: ClassVar[bool] = False
 
-    def __init__(self, *arguments: Any, playing: bool = False, judging: bool = False) -> None:
-        """`playing`, it plays by itself at once."""
+    def __init__(
+        self, *arguments: Any, playing: bool = False, judging: bool = False, analysing: bool = False
+    ) -> None:
+        """`playing`, it plays by itself at once; `analysing`, the engine analyses what is looked at."""
         super().__init__(*arguments)
         self.own_commands = self.keys_here()
         self.autoplay = Pace()
@@ -152,6 +159,10 @@ class TableReview(TabletopScene):
         self._played_out: tuple[JudgedMove, int] | None = None
         self._marked: JudgedMove | None = None
         judgement = self.judgement
+        self._begins_analysing = analysing
+        self._entered: float | None = time.monotonic()
+        self._pointed_row: int | None = None
+        self._analysis_state: Caption | None = None
         self._signs = Memo(lambda: (judgement.review, judgement.place, self._explores), self._signs_now)
 
     @property
@@ -169,6 +180,9 @@ class TableReview(TabletopScene):
             self._judge()
         elif self.judging:
             self.judgement.begin()
+        if self._begins_analysing:
+            self._begins_analysing = False
+            self._analyse()
 
     def leave(self) -> None:
         super().leave()
@@ -194,12 +208,13 @@ class TableReview(TabletopScene):
         """Make the buttons, the time line and its own buttons at the foot of `rect`; the room left above."""
         if self.judging:
             return self._build_judged(rect)
-        hint = "game.hint", "advice"
+        if self.table.analysis.on:
+            return self._build_analysed(rect)
+        hint, analysis = ("game.hint", "advice"), ("review.analyse", "analyse")
         rows = (
             aside(*((f"review.{name}", name) for name in _OF_VARIATIONS)),
-            seldom(
-                ("review.judge", "judge"), ("review.play_on", "play_on"), hint, ("review.close", "cancel")
-            ),
+            aside(analysis, hint, ("review.play_on", "play_on")),
+            seldom(("review.judge", "judge"), ("review.close", "cancel")),
         )
         rest, px, game = self.controls.rows(rect, *rows), self.app.look.px, self.table.game
         place = Rect(rest.left, rest.bottom - px(70), rest.width, px(70))
@@ -238,14 +253,31 @@ class TableReview(TabletopScene):
 
     def _build_judged(self, rect: Rect) -> Rect:
         """Make all that shows the judgement in a rectangle; the room that the journal has, if it is shown."""
-        px, game = self.app.look.px, self.table.game
+        px = self.app.look.px
         self._worded.clear()
-        labels = ("judged.better", "better"), ("judged.answer", "answer"), ("review.play_on", "play_on")
-        rest = self.controls.rows(rect, aside(*labels, ("review.close", "cancel")))
-        foot = Rect(rest.left, rest.bottom - px(_BUTTONS), rest.width, px(_BUTTONS))
+        labels = ("judged.better", "better"), ("judged.answer", "answer"), ("review.analyse", "analyse")
+        leaving = ("review.play_on", "play_on"), ("review.close", "cancel")
+        rest = self.controls.rows(rect, aside(*labels, *leaving))
+        rest, beside = self._build_bare_playback(rest)
+        width = (beside.w - px(4)) // 2
+        for number, name in enumerate(("previous", "next")):
+            cell = Rect(beside.x + number * (width + px(4)), beside.y, width, beside.h)
+            self.controls.button(cell, say(f"judged.{name}"), f"{name}_mistake")
+        analysed = self._analysis_high if self.table.analysis.on else 0
+        roomy = rest.height >= px(_ROOMY) + analysed
+        if roomy:
+            high = max(px(_LEAST_GRAPH), min(px(_GRAPH), rest.height * 3 // 10))
+            self._build_graph(Rect(rest.left, rest.bottom - high, rest.width, high))
+            rest.height -= high + px(_GAP)
+        rest = self._build_analysis(rest)
+        return self._build_lists(rest, roomy=roomy) if rest.height >= px(_LEAST_LIST) else Rect(0, 0, 0, 0)
+
+    def _build_bare_playback(self, rest: Rect) -> tuple[Rect, Rect]:
+        """Make the buttons that lead through the game; the room above them, and that beside them."""
+        game, high = self.table.game, self.app.look.px(_BUTTONS)
         self._playback = Playback(
             self.app.ui,
-            foot,
+            Rect(rest.left, rest.bottom - high, rest.width, high),
             len(game.history.actions),
             game.shown_at,
             self.autoplay,
@@ -253,18 +285,8 @@ class TableReview(TabletopScene):
             self._play,
             bare=True,
         )
-        beside = self._playback.beside
-        width = (beside.w - px(4)) // 2
-        for number, name in enumerate(("previous", "next")):
-            cell = Rect(beside.x + number * (width + px(4)), beside.y, width, beside.h)
-            self.controls.button(cell, say(f"judged.{name}"), f"{name}_mistake")
-        rest.height = foot.top - px(_GAP) - rest.top
-        roomy = rest.height >= px(_ROOMY)
-        if roomy:
-            high = max(px(_LEAST_GRAPH), min(px(_GRAPH), rest.height * 3 // 10))
-            self._build_graph(Rect(rest.left, rest.bottom - high, rest.width, high))
-            rest.height -= high + px(_GAP)
-        return self._build_lists(rest, roomy=roomy)
+        above = Rect(rest.left, rest.top, rest.width, rest.height - high - self.app.look.px(_GAP))
+        return above, self._playback.beside
 
     def _build_lists(self, rest: Rect, *, roomy: bool) -> Rect:
         """Make the row of what can be shown, and what is; the room for the journal."""
@@ -416,6 +438,75 @@ class TableReview(TabletopScene):
         sign = luck_sign(amount, numbers=self.judgement.numbers)
         return ReviewRow(text, fortune.until, table.token_of(seat), sign, grave=amount < 0)
 
+    # The panel of the analysis
+
+    @property
+    def _analysis_high(self) -> int:
+        """How high the list of the best lines with its buttons is, where there is room."""
+        look = self.app.look
+        return look.px(_ANALYSIS) + self.app.settings.analysis_lines * look.px(ROW)
+
+    def _build_analysed(self, rect: Rect) -> Rect:
+        """Make all that shows the analysis in a rectangle; the room that the journal has, if it is shown."""
+        names = "next_variation", "comment", "play_on"
+        row = aside(*((f"review.{name}", name) for name in names), ("review.close", "cancel"))
+        rest, beside = self._build_bare_playback(self.controls.rows(rect, row))
+        self.controls.button(beside, say("review.analyse"), "analyse")
+        return self._build_analysis(rest)
+
+    def _build_analysis(self, rest: Rect) -> Rect:
+        """Make the list of the best lines and its buttons at the top of a room; the room left below."""
+        analysis, look, px = self.table.analysis, self.app.look, self.app.look.px
+        self._pointed_row = self._analysis_state = None
+        if not analysis.on:
+            return rest
+        high = self._analysis_high
+        if rest.height < high + px(_LEAST_LIST):
+            high = rest.height  # what is left would hold no list
+        names = "pause", "second", "deeper", "lines"
+        row = aside(*((f"analysing.{name}", f"analysis_{name}") for name in names))
+        panel = self.controls.rows(Rect(rest.left, rest.top, rest.width, high), row)
+        state = Rect(panel.left, panel.top, panel.width, px(_STATE))
+        self._analysis_state = self.app.ui.label(state, analysis.state(), kind="@left")
+        listed = Rect(panel.left, state.bottom, panel.width, panel.bottom - state.bottom)
+        rows = self._memo(analysis.rows)
+        self.app.ui.add(AnalysisRows(listed, look, rows, self._try_line, self._point_at_row))
+        return Rect(rest.left, rest.top + high + px(_GAP), rest.width, max(0, rest.height - high - px(_GAP)))
+
+    def _point_at_row(self, rank: int | None) -> None:
+        self._pointed_row = rank
+
+    def _try_line(self, rank: int) -> None:
+        """Try a line as a variation: where nothing is hidden all of it is laid out, else its move is done."""
+        table = self.table
+        nodes = table.analysis.line_after(rank)
+        if len(nodes) < 2:
+            return
+        if not self.words.game.hidden:
+            table.variations.look_at(nodes[-1])
+            self.browse(nodes[1].done)
+        elif table.may_act() and nodes[1].action is not None:
+            table.act(nodes[1].action)
+
+    def _analyse(self) -> None:
+        """Analyse what is looked at, or no more."""
+        analysis = self.table.analysis
+        if analysis.on:
+            analysis.stop()
+            self.app.rebuild("analysis")
+        elif analysis.why_never:
+            self.app.say(analysis.why_never, of_now=True)
+        else:
+            when_revealed(self.app, self.table.game, self._show_analysis)
+
+    def _show_analysis(self) -> None:
+        self.table.analysis.begin()
+        self.app.rebuild("analysis")
+
+    def _change_lines(self) -> None:
+        self.table.analysis.change_lines()
+        self.app.rebuild("analysis")
+
     # Frames
 
     def update(self, now: float) -> None:
@@ -432,9 +523,23 @@ class TableReview(TabletopScene):
                 self._play()
             self.app.dirty("autoplay")
         super().update(now)
+        self._watch_analysis()
         self._playback.show(game.shown_at, len(game.history.actions))
         if self.judging and self.log is not None:
             self.log.list.mark(self._signs())
+
+    def _watch_analysis(self) -> None:
+        """Have the engine ready before it is asked, and show the line whose row or move is pointed at."""
+        analysis = self.table.analysis
+        if analysis.on:
+            hover = self.presenter.pointing.hover
+            analysis.point(self._pointed_row or analysis.at(hover))
+            if self._analysis_state is not None:
+                self._analysis_state.set_text(analysis.state())
+            self.controls.call("analysis_pause", say(f"analysing.{'go_on' if analysis.paused else 'pause'}"))
+        elif self._entered is not None and time.monotonic() - self._entered > SETTLED:
+            self._entered = None
+            analysis.wake()
 
     @property
     def _mistake_here(self) -> JudgedMove | None:
@@ -462,7 +567,7 @@ class TableReview(TabletopScene):
     # Commands
 
     def handlers(self) -> Mapping[str, Callable[[], object]]:
-        variations, routes = self.table.variations, self.routes
+        variations, routes, analysis = self.table.variations, self.routes, self.table.analysis
 
         def play_on() -> None:
             ask_play_on(self.table, routes.play_on, routes.play_untimed, self.seat_token)
@@ -485,13 +590,24 @@ class TableReview(TabletopScene):
             "better": lambda: self._play_out(answered=False),
             "answer": lambda: self._play_out(answered=True),
             "numbers": self._toggle_numbers,
+            "analyse": self._analyse,
+            "analysis_pause": self._with_analysis(analysis.pause),
+            "analysis_second": self._with_analysis(analysis.go_on_a_second),
+            "analysis_deeper": self._with_analysis(analysis.deepen),
+            "analysis_lines": self._with_analysis(self._change_lines),
         }
+
+    def _with_analysis(self, does: Callable[[], object]) -> Callable[[], object]:
+        """What a command of the analysis does: where there is none, it begins."""
+        return does if self.table.analysis.on else self._analyse
 
     def why_idle(self, command: str) -> str | None:
         variations, judgement = self.table.variations, self.judgement
         match command:
             case "judge":
                 return judgement.why_none
+            case "analyse":
+                return self.table.analysis.why_never
             case "next_mistake" | "previous_mistake":
                 return None if judgement.mistakes else self._no_mistakes
             case "better" | "answer":
@@ -536,6 +652,8 @@ class TableReview(TabletopScene):
         return True
 
     def leave_game(self) -> None:
+        self.table.analysis.stop()
+        self.app.engines.dismiss_analyst()
         self.table.game.return_to_played()
         self.table.let_go()
         self.table.session.leave_looked_at(self.app.review_journal)
@@ -649,7 +767,9 @@ class TableReview(TabletopScene):
         session, game, hint = self.table.session, self.table.game, self.table.hints.news
         narration = super().own_narration()
         prompt = narration.prompt if game.varies else ()
-        means = (*((session.fault,) if session.fault else ()), *self.comments)
+        tried = self.table.analysis.tried
+        analysed = (tried.sentence,) if tried else ()
+        means = (*((session.fault,) if session.fault else ()), *self.comments, *analysed)
         narration = replace(narration, heading=self.heading, prompt=prompt, means=means)
         outcome = game.history.outcome
         if hint:

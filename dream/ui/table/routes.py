@@ -151,14 +151,17 @@ class GameScenes:
             self._app.say(session.fault)
         offer_engines(table, absent)
 
-    def review(self, *, playing: bool = False, judging: bool = False) -> None:
+    def review(self, *, playing: bool = False, judging: bool = False, analysing: bool = False) -> None:
         """Look through the game from its beginning; `playing`, it goes on by itself.
 
-        `judging`, what the engine makes of it is shown.
+        `judging`, what the engine makes of it is shown. `analysing`, the state that is looked at is analysed,
+        or the last one in which somebody was to move.
         """
-        self._table.browse(0)
-        kind = self.review_type
-        self._app.push(kind(self._app, self.presenter, self, playing=playing, judging=judging))
+        game = self._table.game
+        if not analysing or not game.browsing:
+            self._table.browse(len(game.history.actions) - 1 if analysing else 0)
+        how = {"playing": playing, "judging": judging, "analysing": analysing}
+        self._app.push(self.review_type(self._app, self.presenter, self, **how))
 
     def lesson(self, guide: Guide) -> LessonScene:
         """The scene of the step at which a guide is; there is no other, however the game goes."""

@@ -41,12 +41,25 @@ class Pointing:
 
 
 @dataclass(frozen=True)
+class BestMove:
+    """A move that an analysis marks: its rank, or its number in a line, what is marked, and at which target.
+
+    `share` is its share of the win as it is read, empty where that is not told.
+    """
+
+    rank: int
+    mark: Target
+    at: Target
+    share: str
+
+
+@dataclass(frozen=True)
 class Marks:
     """What is marked: all that a click would choose now, and what is `chosen` already.
 
     `hint` is what is advised, `last` where the last action was done, `refused` what was refused last, and
-    `listed` where that was done which is pointed at in the journal. `strokes` is what somebody has drawn, and
-    `drawing` what is being drawn now, with which pen.
+    `listed` where that was done which is pointed at in the journal. `best` are the best moves by an analysis,
+    `strokes` is what somebody has drawn, and `drawing` what is being drawn now, with which pen.
     """
 
     legal: frozenset[Target] = frozenset()
@@ -59,11 +72,13 @@ class Marks:
     listed: frozenset[Target] = frozenset()
     strokes: Strokes = ()
     drawing: tuple[Pen, Way] | None = None
+    best: tuple[BestMove, ...] = ()
 
     @property
     def unpointed(self) -> "Marks":
-        """The same for somebody who points nowhere, with nothing drawn: the things lie there all the same."""
-        return replace(self, cursor=None, pointed=None, listed=frozenset(), strokes=(), drawing=None)
+        """The same for somebody who points nowhere, with nothing drawn and no best moves: no thing moves."""
+        bare = replace(self, cursor=None, pointed=None, listed=frozenset())
+        return replace(bare, strokes=(), drawing=None, best=())
 
 
 @dataclass(frozen=True)

@@ -160,10 +160,11 @@ class TableRoutes(Protocol):
     def play_untimed(self) -> None:
         """Leave everything for this game as it goes on without clocks from where time had run out."""
 
-    def review(self, *, playing: bool = False, judging: bool = False) -> None:
+    def review(self, *, playing: bool = False, judging: bool = False, analysing: bool = False) -> None:
         """Look through the game from its beginning; `playing`, it goes on by itself.
 
-        `judging`, what the engine makes of it is shown.
+        `judging`, what the engine makes of it is shown. `analysing`, the state that is looked at is analysed,
+        or the last one in which somebody was to move.
         """
 
 

@@ -226,6 +226,7 @@ CHOICES: dict[str, Any] = {
     "confirm": False,
     "cards": "signs",
     "bar": False,
+    "analysis_lines": 3,
     "clock_sound": True,
     "keys": {},
     "medallions": {"Ada": "veil"},

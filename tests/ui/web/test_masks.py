@@ -1,7 +1,8 @@
 """A page is sent what its seat may know: whatever is hidden is exchanged, and no byte differs."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
+from itertools import islice
 from pathlib import Path
 from random import Random
 from threading import Event
@@ -22,10 +23,13 @@ from dream.play.seats import Guest, Seat
 from dream.play.strokes import Pen, Stroke
 from dream.protocol.client import BestLines
 from dream.protocol.dialogue import MULTI_PV, Info, Limits
+from dream.ui.games.registry import view_of
 from dream.ui.kit.theme import palette
 from dream.ui.table.drawing import words_on
 from dream.ui.table.engines import LINES, Engines, EngineSeat
 from dream.ui.table.game_session import GameSession
+from dream.ui.table.routes import presented
+from dream.ui.table.view import TabletopView
 from dream.ui.web.hosting import Hosting
 from dream.ui.web.pictures import Pictures
 from dream.ui.web.sheets import SHAPES, Display
@@ -92,10 +96,35 @@ class EngineHere(EngineSeat[Any, Any]):
         self.told = [action, *(replace(info, time=0) for info in best.known)]
         done(action, best.known)
 
+    def analyse(
+        self,
+        game: History[Any, Any],
+        lines: int,
+        told: Callable[[Sequence[Info[Any]]], object],
+        failed: Callable[[Sentence], object],
+    ) -> None:
+        """Until so much work is done, where the engine itself would go on."""
+        seat = game.game.decider(game.state)
+        assert isinstance(seat, int)
+        self._engine.new_game(seat, game.game.options_text(game.start))
+        self._engine.options.set(MULTI_PV, str(lines))
+        views = list(map(self._engine.parse_observation, observations_of(game, seat)))
+        best: BestLines[Any] = BestLines(len(game.game.legal_actions(game.state)), lines)
+        stop = Event()
+
+        def hear(info: Info[Any]) -> None:
+            best.take(info)
+            if info.nodes >= WORK:
+                stop.set()
+
+        self._engine.think(views, Limits(infinite=True), hear, stop)
+        self.told = [replace(info, time=0) for info in best.known]
+        told(best.known)
+
     def revive(self) -> None:
         """It never fails."""
 
-    cancel = close = revive
+    cancel = close = wake = revive
 
 
 class EnginesHere(Engines):
@@ -106,6 +135,9 @@ class EnginesHere(Engines):
         self.engine = EngineHere(word)
 
     def own(self, game: AnyGame, number: int) -> EngineHere:
+        return self.engine
+
+    def analyst(self, game: AnyGame) -> EngineHere:
         return self.engine
 
 
@@ -143,6 +175,20 @@ class Sheets:
             viewpoint.table.ask_hint()
             sent.append(hosting.sheet_of(viewpoint, display))
         return sent, engines.engine.told
+
+    def analysed(self, state: Any, seat: int) -> tuple[object, ...]:
+        """All that the analysis of a state tells whoever plays alone at a seat, in the window: the lines,
+        the moves that are marked and what the engine has told."""
+        self.app.engines = engines = EnginesHere(self.word)
+        game, count = self.game, self.game.seats(state)
+        seats = [Seat("Ann") if at == seat else Seat.machine("", 1) for at in range(count)]
+        session: GameSession[Any, Any] = GameSession(SeatedGame(History(game, state), seats, "masks"))
+        view = view_of(self.word)
+        assert isinstance(view, TabletopView)
+        analysis = presented(self.app, session, view.words(), view.looks()).table.analysis
+        analysis.begin()
+        analysis.watch(0.0)
+        return analysis.rows(), analysis.moves(), analysis.state(), tuple(engines.engine.told)
 
     def drawn(self, state: Any, seat: int | None, host: int) -> tuple[bytes, int]:
         """The bytes of a page where the one at another seat has drawn at what is seen from there.
@@ -275,9 +321,21 @@ def test_what_a_seat_knows_does_change_its_page_and_no_other(tmp_path: Path, wor
 
 
 @pytest.mark.parametrize("word", HIDDEN)
-def test_what_is_hidden_changes_no_byte_of_a_hint(tmp_path: Path, word: str) -> None:
-    """Neither what the engine tells at fixed work, nor the page at any level of the hint."""
-    sheets, game, random, compared = Sheets(tmp_path, word), registry.find(word), Random(11), 0
+def test_what_is_hidden_changes_nothing_of_an_analysis(tmp_path: Path, word: str) -> None:
+    """At fixed work, through all that the window shows; but what the seat knows does."""
+    sheets, compared, told = Sheets(tmp_path, word), 0, set[str]()
+    for state, other, seat in islice(_exchanged(word, 21), PAIRS):
+        analysed = sheets.analysed(state, seat)
+        assert analysed == sheets.analysed(other, seat)
+        assert analysed[0]
+        told.add(repr(analysed[3]))
+        compared += 1
+    assert (compared, len(told)) == (PAIRS, PAIRS)
+
+
+def _exchanged(word: str, seed: int) -> Iterator[tuple[Any, Any, int]]:
+    """States in which a seat has a choice, each with another that differs only in what is hidden from it."""
+    game, random = registry.find(word), Random(seed)
     states = [state for seed in range(4) for state in random_game(game, seed).states[:-1]]
     random.shuffle(states)
     for state in states:
@@ -286,10 +344,16 @@ def test_what_is_hidden_changes_no_byte_of_a_hint(tmp_path: Path, word: str) -> 
             continue
         other = HIDDEN[word](random, state, seat)
         if state != other and not _shows_choices(game, state, other):
-            assert sheets.hinted(state, seat) == sheets.hinted(other, seat)
-            compared += 1
-        if compared == PAIRS:
-            break
+            yield state, other, seat
+
+
+@pytest.mark.parametrize("word", HIDDEN)
+def test_what_is_hidden_changes_no_byte_of_a_hint(tmp_path: Path, word: str) -> None:
+    """Neither what the engine tells at fixed work, nor the page at any level of the hint."""
+    sheets, compared = Sheets(tmp_path, word), 0
+    for state, other, seat in islice(_exchanged(word, 11), PAIRS):
+        assert sheets.hinted(state, seat) == sheets.hinted(other, seat)
+        compared += 1
     assert compared == PAIRS
 
 

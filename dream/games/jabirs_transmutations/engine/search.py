@@ -748,7 +748,7 @@ class JabirsEngine(SeatEngine[View, State, ListedAction]):
         report: Report[ListedAction],
         stopped: Callable[[], bool],
     ) -> ListedAction:
-        """Tell what the best choices are worth by more and more deals, those of an earlier thought included."""
+        """Tell what the best choices are worth by more and more deals, on from earlier ones."""
         began, seat = monotonic(), Seat(self._seat)
         seed = f"{self.options['Variety']} {seat} {self.digest(observations)}"
         in_draft = observations[-1].seen.phase is Phase.DRAFT

@@ -32,6 +32,9 @@ class DreamHints(Hints[Position, Action]):
     def mark(self, action: Action, state: Position) -> Hint | None:
         return hint_of(action, state)
 
+    def place_of(self, mark: Target) -> Target:
+        return mark.target if isinstance(mark, Hint) and mark.target else mark
+
     def shown_with(self, chosen: Way) -> Target | None:
         return self.shown
 

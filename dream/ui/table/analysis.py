@@ -1,0 +1,455 @@
+"""The analysis of the position that is looked at: the engine's best lines, deeper and deeper while one looks.
+
+The game's engine thinks in a process of its own, which plays for no seat. In a game with hidden things it is
+told what the seat that is to act could know, as in a review. What it has found stays with the position while
+the program runs. After some time it rests, until it is asked to go deeper.
+"""
+
+import time
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any, Generic
+
+from dream.base.texts import Sentence, say
+from dream.play.game import A, S
+from dream.play.history import Node, path_to
+from dream.play.levels import levels_of
+from dream.protocol.dialogue import Info
+from dream.study.review import DOUBT, digest_of, share_of, tutoring
+from dream.ui.table.engines import Analysed, AnyEngineSeat
+from dream.ui.table.game_session import GameHost, GameSession, address_in
+from dream.ui.table.hints import Hints
+from dream.ui.table.sight import BestMove, Target
+from dream.ui.table.verdicts import percent
+from dream.ui.table.words import TableWords
+
+ONE_MORE, DEEPER = 1.0, 4
+"""For how many seconds it goes on where one second is asked for, and how many times as long to go deeper."""
+FOR_MORE_LINES = 5.0
+"""For how many seconds it thinks at least where another number of lines is asked for."""
+SELDOM = 0.2
+"""So many seconds lie between two times at which what is new is shown."""
+AS_GOOD = 0.01
+"""A move that loses less than this share of the win is as good as the best."""
+NUMBERS_OF_LINES = (3, 4, 5)
+"""How many lines can be asked for."""
+MOST_WRITTEN, MOST_SHOWN = 8, 4
+"""So many moves of a line are written, and shown on the table."""
+
+
+@dataclass(frozen=True)
+class TriedMove:
+    """How much of the win a move that was tried loses, below nothing where it is better than the best.
+
+    `better` is the best one in words, `error` the standard error of the loss where that is known.
+    """
+
+    loss: float
+    better: str
+    error: float = 0.0
+
+    @property
+    def sentence(self) -> str:
+        """What is told of it."""
+        if self.loss - DOUBT * self.error < AS_GOOD:
+            return say("analysing.as_good")
+        return say("analysing.loses", loss=percent(self.loss), better=self.better)
+
+
+@dataclass(frozen=True)
+class LineRow:
+    """A line as it is listed: its rank and share of the win, its move in words, the line as it is written.
+
+    `detail` is how surely the share is known, empty where nothing is known of that.
+    """
+
+    rank: int
+    share: str
+    words: str
+    written: str
+    detail: str
+
+
+class Analysis(Generic[S, A]):
+    """At most one position at a time is analysed: the one that is looked at, while the analysis is `on`.
+
+    All of it happens on the main thread but what the engine does. `paused`, nothing is asked of the engine
+    by itself. A line that is `pointed` at, by its rank, is the one that is shown on the table.
+    """
+
+    def __init__(
+        self,
+        app: GameHost,
+        words: TableWords[S, Any, A],
+        session: GameSession[S, A],
+        hints: Hints[S, A],
+    ) -> None:
+        self._app, self._words, self._session, self._game = app, words, session, session.game
+        self._hints = hints
+        self._part = tutoring(words.game.id)
+        self.on = self.paused = False
+        self.pointed: int | None = None
+        self.fault: str | None = None
+        self._node: Node[S, A] | None = None
+        self._known: Analysed[A] | None = None
+        self._shown: Sequence[Info[A]] = ()
+        self._shown_since = 0.0
+        self._asking = False
+        self._decided: Node[S, A] | None = None
+        self._before: Analysed[A] | None = None
+        self._compared: dict[Node[S, A], TriedMove | None] = {}
+        self._until = 0.0
+        self._now: float | None = None
+
+    @property
+    def snapshot(self) -> tuple[object, ...]:
+        """All that can change and is shown, as one value."""
+        return (
+            self.on,
+            self.paused,
+            self.pointed,
+            self.fault,
+            self._shown,
+            self.running,
+            self._app.settings.analysis_lines,
+            self.tried,
+        )
+
+    # Whether there can be one
+
+    @property
+    def why_never(self) -> str | None:
+        """Why no position of this game can be analysed now, in a sentence, or None."""
+        game = self._game
+        if self._part is None or not levels_of(self._words.game.id):
+            return say("analysing.no_engine")
+        others = len(game.persons) > 1 or game.guests or game.clocks or self._session.match.games
+        return say("analysing.under_way") if others and not game.history.is_over else None
+
+    @property
+    def why_not(self) -> str | None:
+        """Why the position that is looked at is not analysed, in a sentence, or None."""
+        return self.why_never or self._why_not(self._game.shown_node)
+
+    def _why_not(self, node: Node[S, A]) -> str | None:
+        game, law = self._game, self._words.game
+        ended = game.over and not game.browsing and not game.history.explores
+        if ended or law.outcome(node.state, node.action) is not None:
+            return say("analysing.over")
+        seat = law.deciding_seat(node.state)
+        if seat is None:
+            return say("analysing.chance")
+        if law.hidden and seat not in game.sees(game.shown_at):
+            return say("analysing.hidden")
+        if law.hidden and len(law.legal_actions(node.state)) == 1:
+            return say("analysing.only_move")
+        judges = self._part is not None and self._part.judges(node.state)
+        return None if judges else say("analysing.not_judged")
+
+    # Beginning and ending
+
+    @property
+    def _engine(self) -> AnyEngineSeat:
+        return self._app.engines.analyst(self._words.game)
+
+    def wake(self) -> None:
+        """Have the engine ready before anything is asked of it."""
+        if self.why_never is None:
+            self._engine.wake()
+
+    def begin(self) -> None:
+        """Analyse what is looked at from now on."""
+        self.on, self.paused, self.fault = True, False, None
+        self._app.dirty("analysis")
+
+    def stop(self) -> None:
+        """Analyse no more; what is known by now stays known."""
+        self.rest()
+        self.on, self._node, self._known, self._before, self._decided = False, None, None, None, None
+        self._shown, self.pointed = (), None
+        self._app.dirty("analysis")
+
+    def pause(self) -> None:
+        """Have the engine rest, or go on."""
+        self.paused = not self.paused
+        self._until = 0.0
+        if not self.paused and self._known and self._known.spent >= self._known.allowed:
+            self.deepen()
+        self._app.dirty("analysis")
+
+    def go_on_a_second(self) -> None:
+        """Have it think for a second more, and then rest."""
+        self.paused = True
+        self._until = time.monotonic() + ONE_MORE
+        self._app.dirty("analysis")
+
+    def deepen(self) -> None:
+        """Have it think much longer about the position that is looked at."""
+        if self._known:
+            self.paused, self._until = False, 0.0
+            self._known.allowed = DEEPER * max(self._known.allowed, self._known.spent)
+        self._app.dirty("analysis")
+
+    def change_lines(self) -> None:
+        """Have one line more be shown, or the fewest after the most."""
+        place = NUMBERS_OF_LINES.index(self._wanted) + 1
+        self.rest()
+        if self._known and self._known.spent >= self._known.allowed:
+            self._known.allowed = self._known.spent + FOR_MORE_LINES
+        self._app.change(analysis_lines=NUMBERS_OF_LINES[place % len(NUMBERS_OF_LINES)])
+
+    @property
+    def _wanted(self) -> int:
+        return self._app.settings.analysis_lines
+
+    @property
+    def running(self) -> bool:
+        """Whether the engine thinks about the position that is looked at."""
+        return self._asking
+
+    # As time goes on
+
+    def watch(self, now: float) -> None:
+        """Ask about what is looked at, or no more, as time goes on."""
+        passed, self._now = 0.0 if self._now is None else max(0.0, now - self._now), now
+        if not self.on:
+            return
+        if self._game.shown_node is not self._node:
+            self._turn_to(self._game.shown_node)
+        if self._asking and self._known and self._engine.at_work:
+            self._known.spent += passed
+        if self._asking and not self._engine.thinking:
+            self._asking = False
+            self.fault = self._engine.why_lost if self._engine.lost else None
+        comparison = self._comparison
+        if self._is_due and not self._asking:
+            self._ask()
+        elif not self._is_due and self._asking and comparison is None:
+            self.rest()
+        elif comparison is not None and not self._asking and not self.fault:
+            self._compare(*comparison)
+        self._show_news()
+
+    def _turn_to(self, node: Node[S, A]) -> None:
+        """Look at another position: what is known of it is shown at once."""
+        self.rest()
+        self._node, self._known, self._shown, self._before = node, None, (), None
+        self.pointed, self._until = None, 0.0
+        analysed, history = self._app.engines.analysed, self._game.history
+        if self.why_not is None:
+            self._known = analysed.of(digest_of(history.copy(self._game.shown_at)))
+            self._shown = self._known.lines
+        self._decided = self._decision(node)
+        if self._decided is not None and self.why_never is None:
+            self._before = analysed.of(digest_of(history.copy(self._decided.done - 1)))
+        self._app.dirty("analysis")
+
+    def _decision(self, node: Node[S, A]) -> Node[S, A] | None:
+        """The node to which the last decision of a seat has led, before whatever chance did since."""
+        while node.parent is not None:
+            if self._words.game.deciding_seat(node.parent.state) is not None:
+                return node
+            node = node.parent
+        return None
+
+    @property
+    def _is_due(self) -> bool:
+        """Whether the engine should think about the position that is looked at."""
+        known = self._known
+        if known is None or self.fault or self._comparison is not None:
+            return False
+        return time.monotonic() < self._until if self.paused else known.spent < known.allowed
+
+    def _ask(self) -> None:
+        known = self._known
+        assert known is not None
+        self._asking = True
+        history = self._game.history.copy(self._game.shown_at)
+
+        def told(lines: Sequence[Info[A]]) -> None:
+            known.take([line for line in lines if line.pv])
+
+        self._engine.analyse(history, self._wanted, told, self._failed)
+
+    def rest(self) -> None:
+        """Have the engine think no more."""
+        if self._asking:
+            self._engine.cancel()
+            self._asking = False
+
+    def _failed(self, why: Sentence) -> None:
+        self._asking, self.fault = False, say("analysing.failed", why=why)
+        self._app.dirty("analysis")
+
+    def _show_news(self) -> None:
+        """Show what is known by now, not more often than can be read."""
+        lines, now = self._known.lines if self._known else (), time.monotonic()
+        if lines is not self._shown and (not self._shown or now - self._shown_since > SELDOM):
+            self._shown, self._shown_since = lines, now
+            self._app.dirty("analysis")
+
+    # A move that was tried
+
+    @property
+    def tried(self) -> TriedMove | None:
+        """What the decision is worth that has led here, beside the best one; None where that is not known.
+
+        It is known at once where the analysis of the position before it has a line for it.
+        """
+        node, law = self._decided, self._words.game
+        lines = self._before.lines if self._before else ()
+        if not self.on or node is None or node.parent is None or not lines:
+            return None
+        best, mover = lines[0], law.deciding_seat(node.parent.state)
+        this = next((line for line in lines if line.pv[0] == node.action), None)
+        if this is not None:
+            return self._tried_move(node, best, self._share(best) - self._share(this), self._error(this))
+        if node in self._compared:
+            return self._compared[node]
+        seats, outcome = len(self._game.seats), law.outcome(node.state, node.action)
+        if outcome is not None and mover is not None:
+            return self._tried_move(node, best, self._share(best) - outcome.shares(seats)[mover])
+        if law.hidden or seats != 2 or not self._shown or node is not self._node:
+            return None
+        after = self._share(self._shown[0])
+        after = after if law.deciding_seat(node.state) == mover else 1 - after
+        return self._tried_move(node, best, self._share(best) - after)
+
+    def _tried_move(
+        self, node: Node[S, A], best: Info[A], loss: float, error: float | None = None
+    ) -> TriedMove:
+        view = self._session.view(node.done - 1)
+        better = self._words.advice(view, best.pv[0], address_in(self._session).whom)
+        return TriedMove(loss, better, error or 0.0)
+
+    @property
+    def _comparison(self) -> tuple[Node[S, A], A, A] | None:
+        """A move that was tried in a game with hidden things, the best one, and what led to the move.
+
+        Both are compared by the engine, in the same deals. None where nothing is to be compared.
+        """
+        node, law = self._decided, self._words.game
+        lines = self._before.lines if self._before else ()
+        if node is None or node.parent is None or node.action is None or not lines or not law.hidden:
+            return None
+        if node in self._compared or any(line.pv[0] == node.action for line in lines):
+            return None
+        legal = node.action in law.legal_actions(node.parent.state)
+        return (node, node.action, lines[0].pv[0]) if legal and not self.paused else None
+
+    def _compare(self, node: Node[S, A], action: A, best: A) -> None:
+        self._asking = True
+
+        def found(_: A, lines: Sequence[Info[A]]) -> None:
+            by_action = {line.pv[0]: line for line in lines if line.pv}
+            self._asking, self._compared[node] = False, None
+            if by_action.keys() >= {best, action}:
+                this, first = by_action[action], by_action[best]
+                error = max((self._error(line) or 0.0 for line in lines), default=0.0)
+                loss = self._share(first) - self._share(this)
+                self._compared[node] = self._tried_move(node, first, loss, error)
+            self._app.dirty("analysis")
+
+        history = self._game.history.copy(node.done - 1)
+        self._engine.advise(history, found, self._failed, lines=2, among=(best, action))
+
+    # What is shown of it
+
+    def _share(self, line: Info[A]) -> float:
+        assert self._part is not None
+        return share_of(self._part, line.score, len(self._game.seats))
+
+    def _error(self, line: Info[A]) -> float | None:
+        """The standard error of how far a line is behind, in shares of the win."""
+        if line.error is None or self._part is None:
+            return None
+        seats = len(self._game.seats)
+        above, below = (
+            share_of(self._part, score, seats) for score in (line.score + line.error, line.score - line.error)
+        )
+        return (above - below) / 2
+
+    @property
+    def lines(self) -> Sequence[Info[A]]:
+        """The lines that are shown, the best one first."""
+        return self._shown[: self._wanted]
+
+    def rows(self) -> tuple[LineRow, ...]:
+        """The lines in words and as they are written."""
+        words, name, law = self._words, address_in(self._session).whom, self._words.game
+        view = self._session.view(self._game.shown_at)
+        return tuple(
+            LineRow(
+                rank,
+                percent(self._share(line)),
+                words.advice(view, line.pv[0], name),
+                " ".join(map(law.action_text, line.pv[:MOST_WRITTEN])),
+                self._surely(line),
+            )
+            for rank, line in self._ranked()
+        )
+
+    def _surely(self, line: Info[A]) -> str:
+        error = self._error(line)
+        number = 0 if error is None else round(100 * error)
+        return say("analysing.error", number=number) if number else ""
+
+    def state(self) -> str:
+        """How far the engine has come, or why nothing is analysed here, in a few words."""
+        if self.fault or (why := self.why_not):
+            return self.fault or why or ""
+        if not self.lines:
+            return say("analysing.preparing" if self._engine.preparing else "analysing.begins")
+        best = self.lines[0]
+        if not self._words.game.hidden:
+            return say("analysing.depth", depth=best.depth)
+        if best.nodes <= 1:
+            return say("analysing.exact")
+        return say("analysing.trials", count=best.nodes)
+
+    def moves(self) -> tuple[BestMove, ...]:
+        """Where the best moves are done on the table; none while a line is walked."""
+        game = self._game
+        if not self.lines or game.supposing:
+            return ()
+        if self.pointed is not None:
+            return tuple(self._steps(self.pointed))
+        found = []
+        for rank, line in self._ranked():
+            mark = self._hints.mark(line.pv[0], game.shown)
+            if mark is not None:
+                found.append(BestMove(rank, mark, self._hints.place_of(mark), percent(self._share(line))))
+        return tuple(found)
+
+    def _steps(self, rank: int) -> Iterator[BestMove]:
+        """Where the moves of a line are done, by their numbers; the share stands at the first."""
+        for number, node in enumerate(self.line_after(rank)[1 : 1 + MOST_SHOWN], 1):
+            assert node.parent is not None
+            assert node.action is not None
+            mark = self._hints.mark(node.action, node.parent.state)
+            if mark is not None:
+                share = percent(self._share(self.lines[rank - 1])) if number == 1 else ""
+                yield BestMove(number, mark, self._hints.place_of(mark), share)
+
+    def at(self, target: Target | None) -> int | None:
+        """The rank of the best of the lines whose move is done at a target."""
+        places = ((rank, self._hints.mark(line.pv[0], self._game.shown)) for rank, line in self._ranked())
+        found = (rank for rank, mark in places if mark is not None and self._hints.place_of(mark) == target)
+        return next(found, None) if target is not None and not self._game.supposing else None
+
+    def point(self, rank: int | None) -> None:
+        """Show the line of a rank on the table, or all best moves again."""
+        if rank != self.pointed:
+            self.pointed = rank
+            self._app.dirty("analysis")
+
+    def _ranked(self) -> Iterator[tuple[int, Info[A]]]:
+        yield from enumerate(self.lines, 1)
+
+    def line_after(self, rank: int) -> Sequence[Node[S, A]]:
+        """The nodes of the line of a rank, after the one that is looked at; that one alone without a line."""
+        node = self._game.shown_node
+        if not 0 < rank <= len(self.lines):
+            return (node,)
+        last = self._game.history.supposed(node, self.lines[rank - 1].pv)
+        return path_to(last)[node.done :]

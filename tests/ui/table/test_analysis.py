@@ -1,0 +1,375 @@
+"""The analysis of what is looked at: what the engine is asked and when, what is told of it, and tries."""
+
+from collections.abc import Callable
+from dataclasses import replace
+from threading import Event
+from typing import Any
+
+import pytest
+
+from dream.games.alchemists_dream.rules.notation import action_text, parse_action
+from dream.play.clocks import parse_controls
+from dream.play.history import History
+from dream.play.registry import find, house
+from dream.play.seats import Seat
+from dream.protocol.dialogue import Info
+from dream.records.reader import open_record
+from dream.records.record import Record
+from dream.records.writer import record_text
+from dream.study.review import share_of, tutoring
+from dream.ui.table import analysis as module
+from dream.ui.table.analysis_rows import AnalysisRows
+from dream.ui.table.engines import Analysed, EngineSeat
+from dream.ui.table.review import TableReview
+from tests.kit.games import QUICK_WIN, played, seeded_start
+from tests.kit.present import present
+from tests.kit.random_games import random_game
+from tests.ui.at_table import ANNA, BERT, MACHINE, AtTable, ScriptedEngines, ScriptedMachine
+from tests.ui.driver import Person
+from tests.ui.table.tables import finished
+from tests.waiting import PATIENCE
+
+SET_UP = tuple(QUICK_WIN.split()[:-2])
+"""What was done before the last two moves of the game."""
+
+
+def line(score: int, actions: str, depth: int = 5, **more: Any) -> Info[Any]:
+    """A line of the Dream."""
+    return Info(depth, score, tuple(map(parse_action, actions.split())), 1000 * depth, **more)
+
+
+LINES = line(80, "+i13 +h13 +i15"), line(0, "+i15 +i13"), line(-120, "+j14 +i13")
+
+
+class Analyst(AtTable):
+    """Somebody who has a game of the Dream analysed by a scripted engine."""
+
+    @property
+    def engine(self) -> ScriptedMachine:
+        """The engine that analyses."""
+        return self.engines.analysing
+
+    @property
+    def rows(self) -> list[tuple[str, str, str]]:
+        """The lines that are listed: the share of each, its move in words, and all of it as written."""
+        return [(row.share, row.words, row.written) for row in self.widget(AnalysisRows)._shown]
+
+    def replay(self, actions: str = QUICK_WIN, at: int = -2, **of_record: Any) -> "Analyst":
+        """Look through a game, and go to a place of it, counted from its end where that is below nothing."""
+        record = record_text(Record.of(played(seeded_start(), actions), **of_record)).encode()
+        self.app.routes.replay(open_record(record))
+        self.wait()
+        count = len(self.table.game.history.actions)
+        self.table_scene.browse(at if at >= 0 else count + at)
+        self.wait()
+        return self
+
+    def tell(self, *lines: Info[Any]) -> None:
+        """Have the engine tell of lines, which are seen."""
+        self.engine.tell(*lines)
+        self.table.analysis._shown_since = 0.0
+        self.wait()
+        self.wait()
+
+    @property
+    def told(self) -> str:
+        """What is told beside the table."""
+        return " ".join(self.scene_of(TableReview).narration().means)
+
+
+@pytest.fixture
+def analyst(at_table: AtTable) -> Analyst:
+    at_table.__class__ = Analyst
+    assert isinstance(at_table, Analyst)
+    return at_table
+
+
+# What is asked
+
+
+def test_the_position_that_is_looked_at_is_analysed_until_another_is(analyst: Analyst) -> None:
+    analyst.replay().press("f9")
+    assert analyst.engine.asked == [(SET_UP, "analyse 3")]
+    analyst.press("pageup")
+    assert analyst.engine.cancelled == 1
+    assert analyst.engine.asked[1:] == [(SET_UP[:-1], "analyse 3")]
+    analyst.press("f9")
+    assert analyst.engine.cancelled == 2
+    analyst.press("pageup")
+    assert len(analyst.engine.asked) == 2, "no more is asked once it is off"
+
+
+def test_its_lines_are_listed_as_they_come_and_no_shallower_ones(analyst: Analyst) -> None:
+    analyst.replay().press("f9")
+    assert (analyst.rows, analyst.table.analysis.state()) == ([], "The engine begins \N{HORIZONTAL ELLIPSIS}")
+    analyst.tell(*LINES)
+    assert analyst.rows == [
+        ("55\N{NO-BREAK SPACE}%", "place a Stone on i13", "+i13 +h13 +i15"),
+        ("50\N{NO-BREAK SPACE}%", "place a Stone on i15", "+i15 +i13"),
+        ("43\N{NO-BREAK SPACE}%", "place a Stone on j14", "+j14 +i13"),
+    ]
+    assert analyst.table.analysis.state() == "Depth 5"
+    deeper, shallower = (tuple(replace(each, depth=depth, nodes=depth) for each in LINES) for depth in (9, 4))
+    analyst.tell(*deeper)
+    analyst.tell(*shallower)
+    assert analyst.table.analysis.state() == "Depth 9"
+
+
+def test_coming_back_shows_at_once_what_was_found(analyst: Analyst) -> None:
+    analyst.app.routes.title()
+    analyst.replay().press("f9")
+    analyst.tell(*LINES)
+    rows = analyst.rows
+    analyst.press("pageup")
+    assert analyst.rows == []
+    analyst.press("pagedown")
+    assert analyst.rows == rows
+    analyst.press("esc")
+    analyst.replay().press("f9")
+    assert analyst.rows == rows, "in another replay of the same game, too"
+
+
+def test_it_rests_after_a_while_and_goes_deeper_when_it_is_asked(
+    analyst: Analyst, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    analyst.replay().press("f9")
+    analyst.tell(*LINES)
+    known = present(analyst.table.analysis._known)
+    known.spent = known.allowed
+    analyst.wait()
+    assert (analyst.engine.thinking, analyst.table.analysis.running) == (False, False)
+    assert len(analyst.rows) == 3
+    analyst.press("shift+f12")
+    assert analyst.engine.thinking
+    analyst.press("shift+f9")
+    assert not analyst.engine.thinking
+    assert "Go on" in [button.text for button, _ in analyst.table_scene.controls.buttons]
+    monkeypatch.setattr(module, "ONE_MORE", 60.0)
+    analyst.press("f12")
+    assert analyst.engine.thinking, "a second more, though it pauses"
+    analyst.table.analysis._until = 0.0
+    analyst.wait()
+    assert not analyst.engine.thinking
+    analyst.press("shift+f9")
+    assert analyst.engine.thinking
+
+
+def test_another_number_of_lines_is_asked_for_and_remembered(analyst: Analyst) -> None:
+    analyst.replay().press("f9")
+    for number in (4, 5, 3, 4):
+        analyst.press("ctrl+f9")
+        assert analyst.engine.asked[-1][1] == f"analyse {number}"
+    assert analyst.app.settings.analysis_lines == 4
+
+
+def test_the_engine_is_started_before_it_is_asked_and_ends_with_the_replay(
+    analyst: Analyst, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    dismissed: list[bool] = []
+    monkeypatch.setattr(analyst.engines, "dismiss_analyst", lambda: dismissed.append(True))
+    monkeypatch.setattr("dream.ui.table.review.SETTLED", 0.0)
+    analyst.replay()
+    analyst.wait()
+    assert (analyst.engine.woken, analyst.engine.asked) == (1, [])
+    analyst.press("esc")
+    assert dismissed
+
+
+def test_an_engine_that_fails_is_told_of_and_asked_no_more(analyst: Analyst) -> None:
+    analyst.replay().press("f9")
+    analyst.engine.fail("it said nonsense")
+    analyst.wait()
+    assert analyst.table.analysis.state() == "The engine found nothing: it said nonsense."
+    assert len(analyst.engine.asked) == 1
+    analyst.press("f9", "f9")
+    assert len(analyst.engine.asked) == 2
+    analyst.engine.lose()
+    analyst.wait()
+    assert "nonsense" in analyst.table.analysis.state()
+
+
+def test_at_the_end_the_last_decision_is_analysed(analyst: Analyst) -> None:
+    analyst.sit(QUICK_WIN)
+    analyst.press("f9")
+    assert analyst.engine.asked == [(tuple(QUICK_WIN.split()[:-1]), "analyse 3")]
+
+
+# Where there is none
+
+UNDER_WAY = f"{QUICK_WIN[: QUICK_WIN.rindex(' ')]}"
+
+
+@pytest.mark.parametrize(
+    ("seats", "clocks", "may"),
+    [((ANNA, MACHINE), "", True), ((ANNA, BERT), "", False), ((ANNA, MACHINE), "300", False)],
+)
+def test_a_game_under_way_is_not_analysed_with_people_or_clocks(
+    analyst: Analyst, seats: tuple[Seat, ...], clocks: str, may: bool
+) -> None:
+    analyst.replay(UNDER_WAY, seats=seats)
+    if clocks:
+        analyst.table.game.give_clocks(parse_controls(clocks, 2))
+    analyst.press("f9")
+    assert bool(analyst.engine.asked) == may
+    if not may:
+        assert "Analyse the game once it is over" in str(analyst.app.spoken)
+
+
+def test_where_nobody_is_to_move_it_says_why(analyst: Analyst) -> None:
+    analyst.replay().press("f9", "end")
+    assert analyst.table.analysis.state() == "The game is over here. Look at an earlier position."
+    analyst.press("home")
+    assert analyst.table.analysis.state() == "The engine doesn't judge moves in this position."
+    assert len(analyst.engine.asked) == 1
+
+
+# A move that is tried
+
+
+def test_a_click_on_a_line_tries_it_and_it_is_judged_at_once(analyst: Analyst) -> None:
+    analyst.replay().press("f9")
+    analyst.tell(*LINES)
+    table = analyst.table
+    rows = analyst.widget(AnalysisRows)
+    analyst.click((rows.rect.centerx, rows.rect.y + rows._height * 5 // 2))
+    assert [*map(action_text, table.game.history.actions)] == [*SET_UP, "+j14", "+i13"]
+    assert table.game.shown_at == len(SET_UP) + 1
+    assert analyst.told == "That loses 12\N{NO-BREAK SPACE}%. Better: place a Stone on i13."
+    analyst.press("esc")
+    analyst.click((rows.rect.centerx, rows.rect.y + rows._height // 2))
+    assert table.game.history.actions[-3:] == LINES[0].pv
+    assert analyst.told == "That's as good as the best move."
+    analyst.press("pagedown")
+    assert table.game.shown_at == len(SET_UP) + 2, "the line can be walked on"
+
+
+def test_a_move_that_no_line_has_is_judged_by_the_position_after_it(analyst: Analyst) -> None:
+    analyst.replay().press("f9")
+    analyst.tell(*LINES[:2])
+    table = analyst.table
+    table.may_act()
+    analyst.press("tab", "enter")
+    assert table.type_action("+j14") is None
+    analyst.wait()
+    assert table.analysis.tried is None
+    analyst.tell(line(200, "+i13"))
+    loss = share(80) - (1 - share(200))
+    assert present(table.analysis.tried).loss == pytest.approx(loss)
+    assert f"loses {round(100 * loss)}" in analyst.told
+
+
+def share(score: int, word: str = "dream", seats: int = 2) -> float:
+    return share_of(present(tutoring(word)), score, seats)
+
+
+def test_in_a_game_with_hidden_things_a_move_is_compared_in_the_same_deals(
+    person: Person, machine: ScriptedMachine
+) -> None:
+    person.app.routes.replay(open_record(finished("alchemist")))
+    person.wait()
+    table, law = person.table_scene.table, find("alchemist")
+    states = table.game.history.states
+    done = next(
+        done
+        for done in range(20, len(states))
+        if isinstance(law.decider(states[done]), int) and len(law.legal_actions(states[done])) > 3
+    )
+    person.table_scene.browse(done)
+    person.press("f9")
+    legal, was = law.legal_actions(states[done]), table.game.history.actions[done]
+    other = next(action for action in legal if action != was)
+    machine.tell(*(Info[Any](1, score, (action,), 50) for score, action in ((4000, other),)))
+    person.wait()
+    person.press("pagedown")
+    assert machine.asked[-1][1] == "hint"
+    assert machine.among == (other, was)
+    best, this = Info[Any](1, 4100, (other,), 600), Info[Any](1, 2600, (was,), 600, error=100)
+    machine.answer((other, (best, this)))
+    person.wait()
+    tried = present(table.analysis.tried)
+    of = len(table.game.seats)
+    assert tried.loss == pytest.approx(share(4100, "alchemist", of) - share(2600, "alchemist", of))
+    assert tried.error > 0
+    assert f"That loses {round(100 * tried.loss)}" in tried.sentence
+    assert replace(tried, error=tried.loss).sentence == "That's as good as the best move.", (
+        "as far as is certain"
+    )
+
+
+@pytest.fixture
+def person(at_table: AtTable) -> Person:
+    """Somebody who looks through games of any kind, and has them analysed by a scripted engine."""
+    return at_table
+
+
+@pytest.fixture
+def machine(at_table: AtTable) -> ScriptedMachine:
+    assert isinstance(at_table.engines, ScriptedEngines)
+    return at_table.engines.analysing
+
+
+# What is kept
+
+
+def test_deeper_lines_take_the_place_of_others_and_the_rest_come_by_their_worth() -> None:
+    known, (first, second, third) = Analysed[Any](), LINES
+
+    def after(*lines: Info[Any]) -> list[Info[Any]]:
+        known.take(lines)
+        return list(known.lines)
+
+    assert after() == []
+    assert after(first, third, second) == [first, second, third]
+    assert after(replace(first, depth=4)) == [first, second, third]
+    assert after(replace(first, depth=6)) == [replace(first, depth=6)]
+
+
+# The engine itself
+
+
+@pytest.mark.parametrize("word", house())
+def test_the_engine_goes_deeper_until_it_is_cancelled(word: str) -> None:
+    """In its own process, by the protocol; and on from there when it is asked again."""
+    history, engine = a_position(word), EngineSeat[Any, Any](find(word), _at_once, print)
+    try:
+        first = heard(engine, history, lambda lines: len(lines) > 1)
+        assert all(line.pv[0] in history.game.legal_actions(history.state) for line in first)
+        assert len({line.pv[0] for line in first}) == len(first)
+        work = first[0].depth, first[0].nodes
+        heard(engine, history, lambda lines: (lines[0].depth, lines[0].nodes) >= work)
+    finally:
+        engine.close()
+
+
+def a_position(word: str) -> History[Any, Any]:
+    """Where a seat has a choice that is judged."""
+    history, part = random_game(find(word), 7, 30), present(tutoring(word))
+    while (
+        history.outcome
+        or history.game.deciding_seat(history.state) is None
+        or len(history.game.legal_actions(history.state)) < 3
+        or not part.judges(history.state)
+    ):
+        history.undo()
+    return history
+
+
+def heard(
+    engine: EngineSeat[Any, Any], history: History[Any, Any], enough: Callable[[Any], bool]
+) -> list[Info[Any]]:
+    """The best lines that an engine tells as soon as they are enough; then it is cancelled."""
+    found, there = list[Any](), Event()
+
+    def told(lines: Any) -> None:
+        if lines and enough(lines) and not there.is_set():
+            found.extend(lines)
+            there.set()
+
+    engine.analyse(history, 3, told, print)
+    assert there.wait(PATIENCE)
+    engine.cancel()
+    return found
+
+
+def _at_once(call: Callable[[], object]) -> None:
+    call()
