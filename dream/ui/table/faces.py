@@ -158,6 +158,14 @@ class Badge:
 
 
 @dataclass(frozen=True, slots=True)
+class Share:
+    """A small plate with the rank of a move by an analysis, and below it its share of the win, if any."""
+
+    rank: int
+    share: str
+
+
+@dataclass(frozen=True, slots=True)
 class Arrow:
     """A slender arrow to the right, turned clockwise by degrees."""
 

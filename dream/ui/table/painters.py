@@ -45,6 +45,7 @@ from dream.ui.table.faces import (
     Name,
     Plate,
     Ring,
+    Share,
     Spark,
     Token,
     glint,
@@ -591,6 +592,8 @@ def paint_face(face: Face, size: tuple[int, int], unit: float, palette: Palette)
             return fitted_text(text, pixels, ink_colour(ink, palette), role, width)
         case Badge(text, good):
             return badge_picture(text, height, good, palette)
+        case Share(rank, share):
+            return share_picture(rank, share, size, palette)
         case Arrow(degrees):
             return paint_arrow(width, degrees, palette.gold_light)
         case Plate(lit):
@@ -643,6 +646,28 @@ def badge_picture(text: str, height: int, good: bool, palette: Palette) -> Surfa
     number = digits(text, round(height * 0.98), NIGHT if good else palette.mark[Mark.DANGER])
     pill = paint_pill((max(height, number.get_width() + round(height * 0.62)), height), good, palette)
     return written_on(pill, number)
+
+
+RANK = 0.42
+"""How much of a plate with a share is above it, for the rank."""
+
+
+def share_picture(rank: int, share: str, size: tuple[int, int], palette: Palette) -> Surface:
+    """A plate with a rank and a share of the win below it; the first one is framed and written in gold."""
+    width, height = size
+    made = bare_plate(size, rank == 1, height / 40, palette).copy()
+    colour = palette.gold_light if rank == 1 else palette.ink
+    middle = made.get_width() // 2
+    left, top = (made.get_width() - width) // 2, (made.get_height() - height) // 2
+    if not share:
+        number = fitted_text(str(rank), round(0.8 * height), colour, Role.NUMBER, width - 4)
+        made.blit(number, number.get_rect(center=made.get_rect().center))
+        return made
+    above = fitted_text(str(rank), round(RANK * height), palette.ink_dim, Role.NUMBER, width - 4)
+    below = fitted_text(share, round(0.5 * height), colour, Role.NUMBER, width - 4)
+    made.blit(above, above.get_rect(center=(middle, top + round(RANK * height / 2) + 1)))
+    made.blit(below, below.get_rect(center=(left + width // 2, top + round((1 + RANK) * height / 2) - 1)))
+    return made
 
 
 def button_picture(

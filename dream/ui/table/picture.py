@@ -23,11 +23,11 @@ from dream.ui.kit.picture_cache import BackgroundImage, Picture, PictureCache
 from dream.ui.kit.theme import Mark, Palette
 from dream.ui.table.changes import AnyChange, Beat, Change
 from dream.ui.table.drawing import drawn_items
-from dream.ui.table.faces import Align, Counter, Face, Label, PileFace, Veil
+from dream.ui.table.faces import Align, Counter, Face, Label, PileFace, Share, Veil
 from dream.ui.table.items import Item, Items
 from dream.ui.table.motion import REST, Flying, MotionFrame
 from dream.ui.table.painters import bare_token, faint, mark_picture
-from dream.ui.table.sight import AnySight, Marks, Target
+from dream.ui.table.sight import AnySight, BestMove, Marks, Target
 from dream.ui.table.table_game import AnyTable, Laid
 from dream.ui.widgets import paint
 from dream.ui.widgets.overlays import Banner, Bright
@@ -240,13 +240,36 @@ def marked(marks: Marks) -> Iterator[tuple[Target, Mark]]:
         yield target, Mark.LAST
     for target in sorted(marks.refused, key=repr):
         yield target, Mark.REFUSED
-    for target, mark in ((marks.hint, Mark.HINT), (marks.pointed, Mark.HOVER)):
+    first = next((best.mark for best in marks.best if best.rank == 1), None)
+    for target, mark in ((first, Mark.HINT), (marks.hint, Mark.HINT), (marks.pointed, Mark.HOVER)):
         if target is not None:
             yield target, mark
     for target in marks.chosen:
         yield target, Mark.SELECTED
     if marks.cursor is not None:
         yield marks.cursor, Mark.CURSOR
+
+
+SHARE, SHARE_FIRST = 0.042, 0.052
+"""How high the plate with the share of a move is, and that of the best one, in heights of the table."""
+WIDER, ABOVE_ALL = 1.12, 10_000
+"""How much wider than high it is, and its layer."""
+
+
+def best_items(items: Items, best: Iterable[BestMove], table: Box) -> Iterator[Item]:
+    """The plates of the best moves by an analysis, each where its move is done: beside one another there."""
+    beside: dict[Target, int] = {}
+    for move in best:
+        box = items.box_of(move.at)
+        if box is None:
+            continue
+        high = min(round((SHARE_FIRST if move.rank == 1 else SHARE) * table.h), box.h)
+        wide = min(round(WIDER * high), box.w)
+        place = beside[move.at] = beside.get(move.at, -1) + 1
+        x, y = box.centre
+        left = max(table.x, min(round(x - wide / 2) + place * wide, table.right - wide))
+        at = Box(left, round(y - high / 2), wide, high)
+        yield Item(("best", move.rank), at, Share(move.rank, move.share), ABOVE_ALL)
 
 
 LIFTED = 1.08
@@ -351,7 +374,9 @@ class LaidTable:
         """All that lies above the floor but what is taken, and the marks, kept until it differs."""
         key = sight, taken
         if self._above is None or self._above[0] != key:
-            pointed = *self._game.pointed_items(sight, self.layout), *drawn_items(self._game, sight, items)
+            best = best_items(items, sight.marks.best, self.ground.box)
+            drawn = drawn_items(self._game, sight, items)
+            pointed = *self._game.pointed_items(sight, self.layout), *best, *drawn
             layered = [
                 (item.layer, sprite)
                 for item in sorted((*items.moving, *pointed), key=attrgetter("layer"))

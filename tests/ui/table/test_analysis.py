@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from dream.games.alchemists_dream.rules.notation import action_text, parse_action
+from dream.hexgrid import parse_cell
 from dream.play.clocks import parse_controls
 from dream.play.history import History
 from dream.play.registry import find, house
@@ -20,12 +21,16 @@ from dream.study.review import share_of, tutoring
 from dream.ui.table import analysis as module
 from dream.ui.table.analysis_rows import AnalysisRows
 from dream.ui.table.engines import Analysed, EngineSeat
+from dream.ui.table.faces import Share
+from dream.ui.table.picture import best_items
 from dream.ui.table.review import TableReview
+from dream.ui.table.verdicts import percent
 from tests.kit.games import QUICK_WIN, played, seeded_start
 from tests.kit.present import present
 from tests.kit.random_games import random_game
 from tests.ui.at_table import ANNA, BERT, MACHINE, AtTable, ScriptedEngines, ScriptedMachine
 from tests.ui.driver import Person
+from tests.ui.golden import Golden
 from tests.ui.table.tables import finished
 from tests.waiting import PATIENCE
 
@@ -221,6 +226,70 @@ def test_where_nobody_is_to_move_it_says_why(analyst: Analyst) -> None:
     analyst.press("home")
     assert analyst.table.analysis.state() == "The engine doesn't judge moves in this position."
     assert len(analyst.engine.asked) == 1
+
+
+# On the table
+
+
+def test_the_best_moves_lie_where_they_are_done_the_first_one_larger(analyst: Analyst) -> None:
+    analyst.replay().press("f9")
+    analyst.tell(*LINES)
+    sight, items = analyst.presenter.sight, analyst.presenter.items
+    table = analyst.presenter.picture.laid.ground.box
+    first, second, third = best_items(items, sight.marks.best, table)
+    shares = [
+        (item.face.rank, item.face.share) for item in (first, second, third) if isinstance(item.face, Share)
+    ]
+    assert shares == [(1, percent(share(80))), (2, percent(0.5)), (3, percent(share(-120)))]
+    assert [items.at(item.box.centre) for item in (first, second, third)] == [
+        parse_cell(name) for name in ("i13", "i15", "j14")
+    ]
+    assert first.box.h > second.box.h == third.box.h
+    assert analyst.shown.hinted == parse_cell("i13")
+
+
+def test_how_it_looks(fine_table: AtTable, golden: Golden) -> None:
+    fine_table.__class__ = Analyst
+    assert isinstance(fine_table, Analyst)
+    fine_table.replay().press("f9")
+    fine_table.tell(*LINES)
+    golden("dream/analysed", fine_table.look())
+
+
+def test_pointing_at_a_line_shows_its_moves_alone(analyst: Analyst) -> None:
+    analyst.replay().press("f9")
+    analyst.tell(*LINES)
+    rows = analyst.widget(AnalysisRows)
+    analyst.point((rows.rect.centerx, rows.rect.y + rows._height // 2))
+    steps = analyst.presenter.sight.marks.best
+    assert [(step.rank, step.at) for step in steps] == [
+        (number, parse_cell(name)) for number, name in enumerate(("i13", "h13", "i15"), 1)
+    ]
+    assert [bool(step.share) for step in steps] == [True, False, False]
+    analyst.point(analyst.spot("j14"))
+    assert [step.at for step in analyst.presenter.sight.marks.best] == [parse_cell("j14"), parse_cell("i13")]
+    analyst.point(analyst.spot("k11"))
+    assert [step.rank for step in analyst.presenter.sight.marks.best] == [1, 2, 3]
+
+
+def test_a_card_game_has_the_plates_on_what_is_chosen(person: Person, machine: ScriptedMachine) -> None:
+    person.app.routes.replay(open_record(finished("alchemist")))
+    person.wait()
+    table, law = person.table_scene.table, find("alchemist")
+    done = next(
+        done for done in range(20, 60) if isinstance(law.decider(table.game.history.states[done]), int)
+    )
+    person.table_scene.browse(done)
+    person.press("f9")
+    legal = law.legal_actions(table.game.shown)
+    machine.tell(*(Info[Any](1, 5000 - 500 * at, (action,), 50) for at, action in enumerate(legal[:3])))
+    person.wait()
+    presenter = person.table_scene.presenter
+    best = presenter.sight.marks.best
+    assert len(best) == len(legal[:3])
+    placed = list(best_items(presenter.items, best, presenter.picture.laid.ground.box))
+    assert len(placed) == len(best)
+    assert len({item.box for item in placed}) == len(placed), "several at one place lie beside one another"
 
 
 # A move that is tried

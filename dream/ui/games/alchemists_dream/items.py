@@ -1,6 +1,6 @@
 """The things on a board and the marks around them, as items of the table."""
 
-from collections.abc import Collection, Hashable, Iterator
+from collections.abc import Collection, Hashable, Iterable, Iterator
 from math import cos, pi, sin
 from typing import NamedTuple
 
@@ -14,7 +14,7 @@ from dream.ui.kit.layout import Box
 from dream.ui.kit.theme import Mark
 from dream.ui.table.faces import Face
 from dream.ui.table.items import Item
-from dream.ui.table.sight import Sight, Target
+from dream.ui.table.sight import BestMove, Sight, Target
 
 RING_RADIUS, STONE_RING = 0.80, 0.79
 """How far the ring around a Symbol is from the middle of its cell, and that around a Stone, in cell sizes."""
@@ -200,6 +200,18 @@ def hint_items(hint: marks.Hint, lattice: Lattice) -> Iterator[Item]:
     yield mark("hint", Mark.HINT, hint.target, lattice, OVER)
     if hint.origin is not None:
         yield from _between(hint.origin, hint.target, lattice, OVER, marks.HintArrow)
+
+
+def best_items(best: Iterable[BestMove], lattice: Lattice) -> Iterator[Item]:
+    """Where the best moves of an analysis lead: the first as a hint does, the others by arrows alone."""
+    shown = set[Hashable]()
+    for move in best:
+        if not isinstance(move.mark, marks.Hint):
+            continue
+        for item in hint_items(move.mark, lattice):
+            if (move.rank == 1 or isinstance(item.face, marks.HintArrow)) and item.key not in shown:
+                shown.add(item.key)
+                yield item
 
 
 def _between(

@@ -26,6 +26,7 @@ from dream.ui.games.alchemists_dream.items import (
     DreamSight,
     arc,
     beside_of,
+    best_items,
     cards_on,
     cell_box,
     closers,
@@ -191,6 +192,7 @@ class DreamBoard(TableGame[Position, Action, BoardLayout]):
                 yield mark("refused", Mark.REFUSED, cell, lattice, OVER)
         if isinstance(sight.marks.hint, marks.Hint):
             yield from hint_items(sight.marks.hint, lattice)
+        yield from best_items(sight.marks.best, lattice)
         if isinstance(sight.marks.cursor, Hex):
             yield mark("cursor", Mark.CURSOR, sight.marks.cursor, lattice, OVER)
         pointed = pointed_cell(sight)
