@@ -270,7 +270,8 @@ class TableReview(TabletopScene):
             self._build_graph(Rect(rest.left, rest.bottom - high, rest.width, high))
             rest.height -= high + px(_GAP)
         rest = self._build_analysis(rest)
-        return self._build_lists(rest, roomy=roomy) if rest.height >= px(_LEAST_LIST) else Rect(0, 0, 0, 0)
+        lists = not analysed or rest.height >= px(_LEAST_LIST)
+        return self._build_lists(rest, roomy=roomy) if lists else Rect(0, 0, 0, 0)
 
     def _build_bare_playback(self, rest: Rect) -> tuple[Rect, Rect]:
         """Make the buttons that lead through the game; the room above them, and that beside them."""
