@@ -11,6 +11,7 @@ from dream.base.texts import say, worded
 from dream.ui.kit.text import Role
 from dream.ui.kit.theme import Look, Mark, Rgb
 from dream.ui.table.game_session import AnySession, GameHost
+from dream.ui.table.gestures import gestures
 from dream.ui.table.guests import ClockPatience, GuestSeat, Presence, TableCode
 from dream.ui.widgets import paint
 from dream.ui.widgets.buttons import Caption
@@ -102,7 +103,25 @@ class GuestSheet(Page):
             )
             build(cell.inflate(-px(_GAP), -px(_GAP)))
         text = say("guests.sheet.begin" if self.waits and not self._moves else "guests.sheet.close")
-        self.build_foot(FootButton(text, self.back, say("page.back_hint"), "@primary"), back=False)
+        foot = [FootButton(text, self.back, say("page.back_hint"), "@primary")]
+        if self.session.game.people:
+            foot.append(FootButton(say("guests.sheet.say"), self._ask_gesture, say("guests.sheet.say_hint")))
+        self.build_foot(*foot, back=False)
+
+    def _ask_gesture(self) -> None:
+        """Ask which gesture is made, or whether those of others are told here."""
+        guests = self.app.guests
+
+        def hear() -> None:
+            guests.hears = not guests.hears
+
+        made = (
+            Answer(each.text, partial(guests.gesture, number))
+            for number, each in enumerate(gestures(self.session.game.history.game.id))
+        )
+        others = *made, Answer(say("guests.sheet.hide" if guests.hears else "guests.sheet.show"), hear)
+        cancel = Answer(say("dialog.cancel"))
+        self.app.ask(Dialog(say("guests.sheet.say"), say("guests.sheet.say_text"), cancel, others, columns=2))
 
     def _notes(self) -> Iterator[Note]:
         """What is to be known of all addresses."""

@@ -112,6 +112,11 @@ class Guests(Protocol):
         """All that is shown of guests, as one value."""
 
     patience: ClockPatience
+    hears: bool
+    """Whether gestures of others are told in the window."""
+
+    def gesture(self, number: int) -> None:
+        """Whoever is at the window makes a gesture, which all pages show."""
 
     @property
     def names(self) -> Mapping[int, str]:

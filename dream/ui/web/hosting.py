@@ -179,6 +179,8 @@ class Hosting:
         self._taken: dict[int, None] = {}
         self._gestured: dict[int, float] = {}
         self._hinted: object = None
+        self.hears = True
+        """Whether gestures are told where the game is held."""
         self.gathers = False
         """Whether the game waits for those who are to play it, and is shown to nobody yet."""
         self.besides: Callable[[], object] = lambda: None
@@ -1046,7 +1048,8 @@ class Hosting:
             self.look(guest, max(0, what))
             return
         if word == "gesture":
-            self.gesture(guest, what)
+            if guest.seat in self.game.guests:
+                self.gesture(guest.seat, what)
             return
         if word == "noted" and guest.key is not None:
             self._news[guest.key] = self._news.get(guest.key, [])[max(0, what) :]
@@ -1132,18 +1135,19 @@ class Hosting:
             self.session.note_saying(seat, HINTED)
             self.tell(message("guests.hinted", name=self.name(seat)))
 
-    def gesture(self, guest: GuestPage, number: int) -> None:
-        """Have everybody see a gesture of a guest, and the journal tell it, unless it comes too soon."""
-        seat, key, now = guest.seat, guest.key, time.monotonic()
-        if seat not in self.game.guests or key is None or not 0 <= number < GESTURES:
+    def gesture(self, seat: int, number: int) -> None:
+        """Have everybody see a gesture of a seat, and the journal tell it, unless it comes too soon."""
+        now = time.monotonic()
+        if self._varies or not 0 <= number < GESTURES:
             return
-        if self._varies or now - self._gestured.get(key, -math.inf) < GESTURE_REST:
+        if now - self._gestured.get(seat, -math.inf) < GESTURE_REST:
             return
-        self._gestured[key] = now
+        self._gestured[seat] = now
         self.session.note_saying(seat, str(number))
         self._app.dirty("gesture")
         name, word = self.name(seat), self.game.history.game.id
-        self._said(say("guests.said", name=name, words=gestures(word)[number].text))
+        if self.hears:
+            self._said(say("guests.said", name=name, words=gestures(word)[number].text))
         for page in self._guests:
             with speaking(page.display.language):
                 told = {"seat": seat, "name": name, "gesture": gestures(word)[number]}

@@ -41,7 +41,7 @@ class WindowGuests:
         self._tokens = Tokens()
         self._open: OpenTable | None = None
         self._presenter: Presenter | None = None
-        self._patience = ClockPatience.ONCE
+        self._patience, self._hears = ClockPatience.ONCE, True
         self._first_sheet: Scene | None = None
         self._claiming: tuple[Claim, Dialog] | None = None
         self._sheet_is_due = self._has_moved = self._leaves = False
@@ -52,6 +52,25 @@ class WindowGuests:
     def places(self) -> tuple[GuestSeat, ...]:
         """The seats of guests and the watchers, with their addresses; none while nothing listens."""
         return self._open.places if self._open else ()
+
+    @property
+    def hears(self) -> bool:
+        """Whether gestures of others are told in the window."""
+        return self._hears
+
+    @hears.setter
+    def hears(self, hears: bool) -> None:
+        self._hears = hears
+        if self._open:
+            self._open.hosting.hears = hears
+
+    def gesture(self, number: int) -> None:
+        """Whoever is at the window makes a gesture, which all pages show; of several, the one to act."""
+        if self._open:
+            game = self._open.hosting.game
+            here = game.to_act if game.to_act in game.people else next(iter(game.people), None)
+            if here is not None:
+                self._open.hosting.gesture(here, number)
 
     @property
     def names(self) -> Mapping[int, str]:
@@ -165,7 +184,7 @@ class WindowGuests:
         else:
             hosting_type, open_table = serving
             hosting = hosting_type(self._app, presenter, self._app.say)
-            hosting.patience = self._patience
+            hosting.patience, hosting.hears = self._patience, self._hears
             try:
                 self._open = open_table(hosting, self._app.post, self.listening, self._tokens)
             except Malformed as error:

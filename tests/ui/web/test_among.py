@@ -14,6 +14,7 @@ from dream.records.record import HINTED, NO_HINTS, Saying, read_sayings, sayings
 from dream.records.writer import save
 from dream.ui.host import saved_game
 from dream.ui.table.gestures import SIGNS, gestures
+from dream.ui.table.guest_sheet import GuestSheet
 from dream.ui.web import hosting
 from dream.ui.web.spoken import speaking
 from tests.ui.web.at_browsers import (
@@ -86,6 +87,24 @@ def test_who_has_no_seat_makes_none_and_what_is_none_does_nothing(host: Host) ->
     host.settle()
     assert [made["gesture"][0] for made in ann.made] == [SIGNS[0]]  # what is no number is the first
     assert len(host.hosting.session.sayings) == 1
+
+
+def test_whoever_is_at_the_window_makes_gestures_and_hides_those_of_others(tmp_path: Path) -> None:
+    with Window(tmp_path, setup_with("alchemist", ["here: Ann", "Bob"], "players=2")) as window:
+        window.until(lambda: isinstance(window.app.scene, GuestSheet), "the sheet")
+        bob = window.page(1)
+        window.until(lambda: window.scene.name == "play", "the table")
+        window.press("shift+f3")
+        window.press_button(say("guests.sheet.say"))
+        window.dialog.answer(window.dialog.others[4])
+        window.until(lambda: bob.made, "a gesture")
+        assert bob.made[0]["name"] == "Ann"
+        bob.do("gesture", 2)
+        told = say("guests.said", name="Bob", words=gestures("alchemist")[2].text)
+        window.until(lambda: window.app.spoken == told, "a gesture")
+        window.press_button(say("guests.sheet.say"))
+        window.dialog.answer(window.dialog.others[-1])
+        assert not window.app.guests.hears
 
 
 def test_gestures_are_in_the_record(host: Host, tmp_path: Path) -> None:
