@@ -26,14 +26,14 @@ from dream.protocol.dialogue import DrawQuestion, Info
 from dream.ui.app import App
 from dream.ui.games.alchemist.targets import Brew
 from dream.ui.games.alchemists_dream.dream_table import DreamTable
-from dream.ui.games.alchemists_dream.faces import OnCell, Piece, RingPart
+from dream.ui.games.alchemists_dream.faces import OnCell, Piece, RingPart, SeatCard
 from dream.ui.games.alchemists_dream.items import OVER, RING, Siege, inspected
 from dream.ui.games.alchemists_dream.layout import BoardLayout
 from dream.ui.games.alchemists_dream.marks import BoardMark, CellMark, LastAction, Left, Marked
 from dream.ui.games.alchemists_dream.routes import scenes
 from dream.ui.games.alchemists_dream.scenes import BoardScene
 from dream.ui.games.alchemists_dream.table import DreamBoard
-from dream.ui.games.alchemists_dream.targets import Tray
+from dream.ui.games.alchemists_dream.targets import Tray, TrayOf
 from dream.ui.games.alchemists_dream.ways import Source
 from dream.ui.games.alchemists_dream.words import WORDS
 from dream.ui.games.philosophers_stone.targets import HandCard, OpenCard, Push
@@ -449,7 +449,15 @@ class AtTable(Person):
 
     def tray(self, player: Player, tray: Tray) -> tuple[int, int]:
         """Where a tray is in the window."""
-        return self.board_scene.cards[player].tray(tray).center
+        place = self.presenter.place_of(TrayOf(player, tray))
+        assert place is not None
+        return place
+
+    def card(self, player: Player) -> SeatCard:
+        """What the card of a player says."""
+        face = self.presenter.items.by_key["card", player].face
+        assert isinstance(face, SeatCard)
+        return face
 
     def click_cells(self, *names: str) -> None:
         """Click on cells, one after the other."""

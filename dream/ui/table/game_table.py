@@ -9,9 +9,9 @@ from typing import Any, Generic
 
 from dream.base.errors import Malformed
 from dream.base.texts import Listing, Message, message, say, worded
-from dream.play.game import A, Refusal, S
+from dream.play.game import A, Refusal, S, letter
 from dream.play.seated_game import UndoStep
-from dream.play.seats import Seat
+from dream.play.seats import Guest, OutsideEngine, OwnOpponent, Seat
 from dream.records.syntax import plain_word
 from dream.ui.kit.presses import are_together
 from dream.ui.kit.theme import Rgb
@@ -152,6 +152,22 @@ class GameTable(Generic[S, A]):
     def token_of(self, seat: int) -> Hashable:
         """The token of whoever sits at a seat."""
         return seat
+
+    def kind_of(self, number: int) -> str:
+        """Who sits at a seat, or sat there in the state looked at, in a few words."""
+        game = self.game
+        match game.seat_at(number, game.shown_at).occupant:
+            case OwnOpponent(level, "daring"):
+                return say("game.daring", level=level)
+            case OwnOpponent(level, "sparring"):
+                return say("game.sparring", level=level)
+            case OwnOpponent(level):
+                return say("game.level", level=level)
+            case OutsideEngine(name):
+                return say("game.engine", engine=name)
+            case Guest():
+                return say("guests.who.guest")
+        return say(f"game.seat.{letter(number)}")
 
     def colour_of(self, seat: int) -> Rgb:
         """The colour of a seat in charts."""

@@ -180,7 +180,7 @@ class Presenter:
         """Lie in the window as it is now; what was moving is there, if that has changed."""
         placed = self.looks.placed(place, len(self.table.game.seats))
         self.picture.change(place.size, placed, palette)
-        left, (width, height) = place.panel.x, place.size
+        left, (width, height) = max(place.panel.x, placed.box.right), place.size
         self.beside, self.table_room = Rect(left, 0, width - left, height), Rect(self.looks.room(placed))
         wing = place.wing or Box(0, 0, 0, 0)
         self.wing = Rect(wing if placed.box.x >= wing.right else (0, 0, 0, 0))

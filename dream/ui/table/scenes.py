@@ -169,7 +169,7 @@ class TabletopScene(TableScene):
     def _opening(self) -> list[JournalEntry]:
         """Who plays, under a heading, and for what."""
         texts = (
-            say("tabletop.player", name=name, kind=self.kind_of(seat))
+            say("tabletop.player", name=name, kind=self.table.kind_of(seat))
             for seat, name in enumerate(self._names)
         )
         token, portrait = self.table.token_of, self.presenter.sight.medallion

@@ -8,9 +8,8 @@ import pygame
 from pygame import Rect, Surface
 
 from dream.base.texts import Sentence, say
-from dream.play.game import Refusal, letter
+from dream.play.game import Refusal
 from dream.play.history import Node
-from dream.play.seats import Guest, OutsideEngine, OwnOpponent
 from dream.protocol.dialogue import Info
 from dream.study.review import share_of, tutoring
 from dream.ui.kit.commands import GAME
@@ -270,22 +269,6 @@ class TableScene(Scene):
         """Why a command can do nothing now, in a sentence; None when it can do something."""
         return self.table.why_idle(command)
 
-    def kind_of(self, number: int) -> str:
-        """Who sits at a seat, or sat there in the state looked at, in a few words."""
-        game = self.table.game
-        match game.seat_at(number, game.shown_at).occupant:
-            case OwnOpponent(level, "daring"):
-                return say("game.daring", level=level)
-            case OwnOpponent(level, "sparring"):
-                return say("game.sparring", level=level)
-            case OwnOpponent(level):
-                return say("game.level", level=level)
-            case OutsideEngine(name):
-                return say("game.engine", engine=name)
-            case Guest():
-                return say("guests.who.guest")
-        return say(f"game.seat.{letter(number)}")
-
     def seat_token(self, number: int, size: int) -> Surface:
         """The token of a seat, a square of so many pixels."""
         return self.paint_token(self.table.token_of(number), size, self.app.look)
@@ -335,7 +318,7 @@ class TableScene(Scene):
             "bar": self._toggle_bar,
             "lens": table.lens.look,
             "move_now": table.turns.hurry,
-            "seats": lambda: ask_for_seat(table, self.kind_of, self.seat_token),
+            "seats": lambda: ask_for_seat(table, table.kind_of, self.seat_token),
             "guests": self._show_guests,
             "notation": self._ask_action,
             "autoplay": table.pause,

@@ -310,7 +310,7 @@ def test_it_comes_to_another_level_and_the_record_tells(
         at_table.wait()
     levels = [level for _, level in at_table.engine_seat.asked]
     assert levels == [3, 3, 3, 4, 4, 4], "it decided once in the haggling"
-    assert at_table.board_scene.kind_of(1) == "computer, sparring at level 4"
+    assert at_table.table.kind_of(1) == "computer, sparring at level 4"
     record = at_table.table.session.record()
     assert [left.seat.occupant.text for left in record.earlier] == ["level 3 sparring"]
     assert record.seats[1].occupant.text == "level 4 sparring"

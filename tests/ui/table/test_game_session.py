@@ -202,7 +202,8 @@ def test_a_clipboard_that_is_none_is_told(at_table: AtTable, monkeypatch: pytest
 def test_the_one_person_sits_below(at_table: AtTable, seats: tuple[Seat, Seat], lower: Player) -> None:
     session: GameSession[Any, Any] = at_table.sit("", seats).table.session
     assert session.lower == lower
-    assert at_table.board_scene.cards[lower].rect.top > at_table.board_scene.cards[lower.other].rect.top
+    items = at_table.presenter.items.by_key
+    assert items["card", lower].box.y > items["card", lower.other].box.y
 
 
 @pytest.mark.parametrize("seats", [(MACHINE, MACHINE), (ANNA, ANNA)])
@@ -212,7 +213,7 @@ def test_two_of_one_name_are_numbered(at_table: AtTable, seats: tuple[Seat, Seat
     assert at_table.notice.startswith(
         f"{name} 1 wins {name} 1 placed a Stone on i13: {name} 2's Symbol is surrounded."
     )
-    assert at_table.board_scene.cards[Player.FIRST].state.name == f"{name} 1"
+    assert at_table.card(Player.FIRST).name == f"{name} 1"
     assert at_table.table.session.record().seats == seats
 
 

@@ -221,7 +221,7 @@ def die(at_table: AtTable, client: Stranger, death: Death = STOPPED) -> None:
 
 def test_the_card_names_the_engine(at_table: AtTable, clients: list[Stranger]) -> None:
     at_table.sit(SETUP, (Seat("Ada", RAM.occupant), ANNA))
-    assert at_table.board_scene.cards[Player.FIRST].state.about == "earth, engine Ram"
+    assert at_table.card(Player.FIRST).about == "earth, engine Ram"
 
 
 def lose(at_table: AtTable, client: Stranger) -> None:

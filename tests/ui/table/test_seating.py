@@ -74,7 +74,7 @@ def test_looking_back_names_who_sat_there_then(at_table: AtTable) -> None:
     assert [at_table.table.session.name(seat) for seat in (0, 1)] == ["Anna", "Bert"]
     at_table.press("home")
     assert [at_table.table.session.name(seat) for seat in (0, 1)] == ["Anna", "Stoker"]
-    assert at_table.board_scene.kind_of(1) == "computer, level 2"
+    assert at_table.table.kind_of(1) == "computer, level 2"
 
 
 def test_what_has_happened_is_told_of_who_did_it(at_table: AtTable) -> None:

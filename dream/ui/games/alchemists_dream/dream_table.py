@@ -81,6 +81,7 @@ class DreamTable(GameTable[Position, Action]):
             WARN.of(settings),
             closed=self.lens.closed,
             steps=tuple(self.lens.steps(stone)),
+            kinds=tuple(map(self.kind_of, Player)),
             agreed=self.telling.assent is not None and self.telling.assent.key == POSSIBLE,
         )
 

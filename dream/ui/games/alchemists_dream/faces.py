@@ -6,6 +6,8 @@ from typing import NamedTuple
 from dream.games.alchemists_dream.elements import Element
 from dream.games.alchemists_dream.rules.position import Player, Position
 from dream.hexgrid import Hex
+from dream.ui.games.alchemists_dream.targets import Tray
+from dream.ui.kit.medallions import Medallion
 
 # Faces
 
@@ -32,6 +34,33 @@ class Medal:
     """A piece as a token that fills its box."""
 
     piece: Piece
+
+
+@dataclass(frozen=True, slots=True)
+class SeatCard:
+    """The card of a player: who they are, in a window whose texts are so large, and their trays of Stones.
+
+    It is `lit` while they have the turn; `usable` are the trays from which a Stone may enter the board now,
+    and one may be `chosen`. No two of the `names` are shown alike. There is room for a clock beside the name
+    where the seat is `clocked`.
+    """
+
+    piece: Piece
+    scale: float
+    name: str
+    names: tuple[str, ...] = ()
+    about: str = ""
+    reserve: int = 0
+    taken: int = 0
+    lit: bool = False
+    usable: frozenset[Tray] = frozenset()
+    chosen: Tray | None = None
+    clocked: bool = False
+    medallion: Medallion | None = None
+
+    def count(self, tray: Tray) -> int:
+        """How many Stones are in a tray."""
+        return self.reserve if tray is Tray.RESERVE else self.taken
 
 
 @dataclass(frozen=True, slots=True)

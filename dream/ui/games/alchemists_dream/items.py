@@ -4,7 +4,8 @@ from collections.abc import Collection, Hashable, Iterable, Iterator
 from math import cos, pi, sin
 from typing import NamedTuple
 
-from dream.games.alchemists_dream.rules.actions import Action, PlaceSymbol
+from dream.base.texts import say
+from dream.games.alchemists_dream.rules.actions import Action, AgreeDraw, PlaceSymbol
 from dream.games.alchemists_dream.rules.position import Phase, Player, Position
 from dream.hexgrid import DIRECTIONS, Hex, Lattice, board_order
 from dream.ui.games.alchemists_dream import faces, marks, targets, ways
@@ -12,6 +13,7 @@ from dream.ui.games.alchemists_dream.layout import BoardLayout, Point, clock_box
 from dream.ui.games.alchemists_dream.words import ALMOST, threatened
 from dream.ui.kit.layout import Box
 from dream.ui.kit.theme import Mark
+from dream.ui.table import plates
 from dream.ui.table.faces import Face
 from dream.ui.table.items import Item
 from dream.ui.table.sight import BestMove, Sight, Target
@@ -65,20 +67,61 @@ def key_of(piece: faces.Piece, cell: Hex) -> Hashable:
 
 
 def cards_on(layout: BoardLayout, sight: DreamSight) -> Iterator[Item]:
-    """The trays and clocks on the cards of the players, and where Stones come from them onto the board.
+    """The cards of the players with their trays and clocks, and where Stones come from them onto the board.
 
     The last lie at the edge of the board beside each tray, so that no Stone crosses a text. The lower card is
     that of the one person among computers, or the first player's.
     """
     lower = min(sight.people) if len(sight.people) == 1 else 0
     for owner, card in zip((1 - lower, lower), layout.cards, strict=False):
+        lies, face = ("card", owner), seat_card(sight, Player(owner), layout.scale)
+        target = plates.Player(owner)
+        yield Item(lies, card, face, target=target, group=lies, tells=ALL_MARKS, keys=False)
         if owner in sight.clocked:
             yield Item(("clock", owner), clock_box(card, layout.scale))
         for tray in targets.Tray:
             box = tray_box(card, tray, layout.scale)
-            x = box.right if box.right < layout.lattice.x else layout.box.right
-            yield Item(("tray", owner, tray), box, target=targets.TrayOf(owner, tray), tells=ALL_MARKS)
+            x = box.right if box.right < layout.lattice.x else layout.board.right
+            meant = targets.TrayOf(owner, tray)
+            yield Item(("tray", owner, tray), box, target=meant, group=lies, tells=ALL_MARKS)
             yield Item(("gate", owner, tray), box_around((x, box.centre[1]), layout.unit))
+
+
+def seat_card(sight: DreamSight, player: Player, scale: float) -> faces.SeatCard:
+    """What the card of a player says."""
+    position, side, kinds = sight.view, sight.view.sides[player], beside_of(sight).kinds
+    over = position.winner is not None or sight.winners or isinstance(sight.done, AgreeDraw)
+    turn = position.turn is player and not over
+    chosen = ways.chosen_of(position, sight.marks.chosen).source if turn else None
+    acts = turn and sight.yours and bool(sight.marks.legal)
+    label = side.element.label
+    return faces.SeatCard(
+        faces.Piece(player, side.element),
+        scale,
+        sight.names[player],
+        sight.names,
+        say("dream.game.about", element=label, kind=kinds[player]) if kinds else label,
+        side.reserve,
+        side.taken,
+        turn,
+        frozenset(tray for tray in targets.Tray if acts and ways.can_take_from(position, tray)),
+        chosen if isinstance(chosen, targets.Tray) else None,
+        player in sight.clocked,
+        sight.medallion(player),
+    )
+
+
+def card_told(sight: DreamSight, player: Player) -> str:
+    """Who a player is, in a line."""
+    card = seat_card(sight, player, 1.0)
+    return say("dream.game.card", name=card.name, about=card.about)
+
+
+def tray_told(sight: DreamSight, tray: targets.TrayOf) -> Iterator[str]:
+    """What lies in a tray, and how a Stone enters the board from it, if one may now."""
+    yield say(f"dream.game.{tray.tray.value}_tip")
+    if tray.tray in seat_card(sight, Player(tray.owner), 1.0).usable:
+        yield ways.ENTERING[tray.tray].hint
 
 
 def fallen(position: Position) -> Hex | None:

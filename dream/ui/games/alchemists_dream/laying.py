@@ -196,10 +196,10 @@ class Laying(Scene):
             return
         if self._cuts is None or self._cuts[0] is not painted:
             place, palette = self._place, self.app.look.palette
-            self._cuts = painted, Cuts(painted, place.lattice, place.board, palette)
+            self._cuts = painted, Cuts(painted, place.lattice, place.box, palette)
         appeared = self._picture.appeared(SPEEDS[self.app.settings.animation])
         with paint.fading_in(surface, surface.get_rect(), appeared):
             if self._come.count(1) < len(self._laid):
                 self._cuts[1].draw(surface, self._come)
             else:
-                surface.blit(painted, self._place.board)
+                surface.blit(painted, self._place.box)

@@ -49,8 +49,8 @@ class BoardLayout(Layout):
 
     @property
     def box(self) -> Box:
-        """The box of the board."""
-        return self.board
+        """The box of all that lies on the table: the board and, where they are in the panel, the cards."""
+        return Box(0, 0, *self.size) if self.cards_in_panel else self.board
 
     @property
     def unit(self) -> float:
@@ -66,7 +66,7 @@ class BoardLayout(Layout):
     @property
     def cards_in_panel(self) -> bool:
         """Whether the cards take room of the panel."""
-        return self.cards[0].x >= self.panel.x
+        return bool(self.cards) and self.cards[0].x >= self.panel.x
 
 
 def board_alone(box: Box, lattice: Lattice | None = None, scale: float = 1.0) -> BoardLayout:

@@ -67,7 +67,7 @@ class Beside(NamedTuple):
 
     With `warn`, every Stone that is closed on three sides shows it, not only those that must escape. `closed`
     are cells with how many of their sides are, `steps` those with in how many a Stone gets there. With
-    `told`, all cells are marked where something may enter.
+    `agreed`, all cells are marked where something may enter. `kinds` tell who sits at each seat.
     """
 
     coordinates: Coordinates = "none"
@@ -75,6 +75,7 @@ class Beside(NamedTuple):
     closed: tuple[tuple[Hex, int], ...] = ()
     steps: tuple[tuple[Hex, int], ...] = ()
     agreed: bool = False
+    kinds: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

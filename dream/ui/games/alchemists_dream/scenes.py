@@ -9,11 +9,10 @@ from pygame import Rect
 from dream.base.texts import say
 from dream.games.alchemists_dream.rules.actions import Stand
 from dream.games.alchemists_dream.rules.notation import action_text
-from dream.games.alchemists_dream.rules.position import Phase, Player
+from dream.games.alchemists_dream.rules.position import Phase
 from dream.hexgrid import parse_cell
 from dream.study.lessons import fits
-from dream.ui.games.alchemists_dream import faces, marks, targets, ways
-from dream.ui.games.alchemists_dream.cards import SeatCard, SeatFacts
+from dream.ui.games.alchemists_dream import marks, targets
 from dream.ui.games.alchemists_dream.cursor import CURSOR_NAMES, BoardCursor
 from dream.ui.games.alchemists_dream.dream_table import DreamTable
 from dream.ui.games.alchemists_dream.haggling import HagglingTable
@@ -107,14 +106,6 @@ class BoardScene(TabletopScene):
 
     # Building
 
-    def build_over_table(self, rect: Rect) -> None:
-        lower = Player(self.table.session.lower)
-        self.cards = {
-            player: self._card(Rect(box), player)
-            for player, box in zip((lower.other, lower), self.layout.cards, strict=True)
-        }
-        super().build_over_table(rect)
-
     @property
     def panel_room(self) -> Rect:
         return Rect(self.layout.middle)
@@ -135,37 +126,6 @@ class BoardScene(TabletopScene):
     @property
     def told_share(self) -> float:
         return self.told_part * (1 if self.layout.cards_in_panel else BESIDE_CARDS)
-
-    def _card(self, rect: Rect, player: Player) -> SeatCard:
-        facts = self._memo(lambda: self.facts(player))
-        hints = {tray: row.hint for tray, row in ENTERING.items()}
-        look, game = self.app.look, self.table.game
-        clocked = game.clocks is not None and game.clocks.controls[player] is not None
-        return self.app.ui.add(SeatCard(rect, look, facts, hints, self._names, clocked=clocked))
-
-    def facts(self, player: Player) -> SeatFacts:
-        """What a player's card says now."""
-        game, chosen = self.table.game, self.table.chosen.source
-        position, side = game.shown, game.shown.sides[player]
-        turn = position.turn is player and position.winner is None and not (game.over and not game.browsing)
-        acting = turn and self.table.takes_moves and game.person_to_act
-        usable = frozenset(tray for tray in targets.Tray if acting and ways.can_take_from(game.state, tray))
-        taken_from = chosen if turn and isinstance(chosen, targets.Tray) else None
-        about = f"{side.element.label}, {self.kind_of(player)}"
-        piece = faces.Piece(player, side.element)
-        name, sight = address_in(self.table.session).names[player], self.presenter.sight
-        return SeatFacts(
-            piece,
-            name,
-            about,
-            side.reserve,
-            side.taken,
-            turn,
-            usable,
-            taken_from,
-            sight.medallion(player),
-            sight.manners[player],
-        )
 
     # The haggling: move the Symbol where that is proposed, or stand
 

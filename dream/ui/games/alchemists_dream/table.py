@@ -10,10 +10,11 @@ from pygame import Surface
 
 from dream.games.alchemists_dream.board import Board
 from dream.games.alchemists_dream.rules.actions import Action
-from dream.games.alchemists_dream.rules.position import Phase, Position
+from dream.games.alchemists_dream.rules.position import Phase, Player, Position
 from dream.hexgrid import DIRECTIONS, ORIGIN, Hex, Lattice, board_order, neighbours
 from dream.play.game import letter
 from dream.ui.games.alchemists_dream import faces, marks, paint, targets, ways
+from dream.ui.games.alchemists_dream.cards import paint_card
 from dream.ui.games.alchemists_dream.items import (
     ALL_MARKS,
     GHOST,
@@ -27,6 +28,7 @@ from dream.ui.games.alchemists_dream.items import (
     arc,
     beside_of,
     best_items,
+    card_told,
     cards_on,
     cell_box,
     closers,
@@ -42,6 +44,7 @@ from dream.ui.games.alchemists_dream.items import (
     pointed_cell,
     siege_items,
     sieges,
+    tray_told,
 )
 from dream.ui.games.alchemists_dream.layout import BoardLayout, board_alone, board_on_a_phone
 from dream.ui.games.alchemists_dream.motion import DreamChange, beats, heard, moves
@@ -51,6 +54,7 @@ from dream.ui.games.alchemists_dream.words import foresee, inspect, stones_in
 from dream.ui.kit.layout import Box, Layout
 from dream.ui.kit.painting import Pixels
 from dream.ui.kit.theme import Look, Mark, Palette
+from dream.ui.table import plates
 from dream.ui.table.changes import Beat, Deciding, Noise, Step
 from dream.ui.table.faces import Crumbled, DrawnArrow, DrawnCircle, Face
 from dream.ui.table.handheld import Handheld
@@ -136,6 +140,11 @@ class DreamBoard(TableGame[Position, Action, BoardLayout]):
 
     def tip(self, sight: DreamSight, target: Target) -> Iterable[str]:
         """Of what would be there, where what is chosen may go there; else of what is there."""
+        if isinstance(target, targets.TrayOf):
+            return tray_told(sight, target)
+        if isinstance(target, plates.Player):
+            told = any(plates.manner_told(sight, target))
+            return () if told else (card_told(sight, Player(target.seat)),)
         if not isinstance(target, Hex):
             return ()
         found = ways.foreseen(sight.view, sight.marks.chosen, target) if sight.yours else None
@@ -249,6 +258,8 @@ class DreamBoard(TableGame[Position, Action, BoardLayout]):
                 return paint_face(face, (width, height), DRAWN * unit, palette)
             case DrawnArrow():
                 return paint_face(face, size, DRAWN * unit, palette)
+            case faces.SeatCard():
+                return paint_card(face, size, palette)
         painter = PAINTERS.get(type(face))
         if painter is None:
             return None

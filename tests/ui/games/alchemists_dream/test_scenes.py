@@ -1,7 +1,6 @@
 """The Dream in the window: its commands and cursor, the cards of its players, and each case of `scripts`."""
 
 from dataclasses import replace
-from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -14,19 +13,19 @@ from dream.games.alchemists_dream.elements import Element
 from dream.games.alchemists_dream.rules.position import Player
 from dream.hexgrid import Hex, parse_cell
 from dream.ui.games.alchemists_dream.bags import Bags
-from dream.ui.games.alchemists_dream.cards import SeatCard, SeatFacts
-from dream.ui.games.alchemists_dream.faces import Piece
-from dream.ui.games.alchemists_dream.layout import LEAST_CARD, layout_of
-from dream.ui.games.alchemists_dream.targets import Tray
-from dream.ui.games.alchemists_dream.ways import ALL, own_commands, symbol_cells
+from dream.ui.games.alchemists_dream.cards import paint_card
+from dream.ui.games.alchemists_dream.faces import Piece, SeatCard
+from dream.ui.games.alchemists_dream.layout import LEAST_CARD, layout_of, tray_box
+from dream.ui.games.alchemists_dream.targets import Tray, TrayOf
+from dream.ui.games.alchemists_dream.ways import ALL, ENTERING, own_commands, symbol_cells
 from dream.ui.kit.commands import commands_of
+from dream.ui.kit.layout import Box
 from dream.ui.kit.medallions import Medallion
 from dream.ui.kit.theme import Look, palette
-from dream.ui.widgets.widget import Tip
+from dream.ui.table.plates import Player as Seated, manner_told
 from tests.kit.cases import then_long
-from tests.kit.games import PLAIN, SEED, SETUP
-from tests.kit.present import present
-from tests.ui.at_table import AT_REST, AtTable, setup_of
+from tests.kit.games import PLAIN, QUICK_WIN, SEED, SETUP
+from tests.ui.at_table import ANNA, AT_REST, MACHINE, SIZES, AtTable, setup_of
 from tests.ui.games.alchemists_dream.words import WORDS
 from tests.ui.golden import Golden
 from tests.ui.scripts import Case, Time, Vocabulary, all_cases, run
@@ -232,111 +231,99 @@ def test_straight_up_and_down_zigzag_in_a_column(at_table: AtTable) -> None:
 
 # The cards of the players
 
-RECT = Rect(10, 20, 304, 122)
-LOOK = Look(palette("classic"))
-HINTS = {Tray.RESERVE: "Set down a new Stone (P)", Tray.TAKEN: "Return a Stone (T)"}
+BOX = Box(10, 20, 304, 122)
+CARD = SeatCard(
+    Piece(0, Element.FIRE), 1.0, "Anna", ("Anna", "Bert"), "fire, first player", reserve=7, taken=2
+)
 
 
-def card(**facts: Any) -> tuple[SeatCard, list[SeatFacts]]:
-    """A card, and the facts it asks for."""
-    told = [SeatFacts(Piece(0, Element.FIRE), "Anna", "fire, first player", 7, 2, **facts)]
-    return SeatCard(RECT, LOOK, lambda: told[0], HINTS), told
+HOOD = Medallion("hood", "tin", 2)
+
+
+def painted(card: SeatCard, size: tuple[int, int] = (304, 122)) -> bytes:
+    return pygame.image.tobytes(paint_card(card, size, palette("classic")), "RGB")
 
 
 def test_the_trays_lie_in_the_card_apart() -> None:
-    seat, _ = card()
-    reserve, taken = (seat.tray(tray) for tray in Tray)
-    assert RECT.contains(reserve)
-    assert RECT.contains(taken)
+    reserve, taken = (Rect(tray_box(BOX, tray, 1.0)) for tray in Tray)
+    assert Rect(BOX).contains(reserve)
+    assert Rect(BOX).contains(taken)
     assert not reserve.colliderect(taken)
 
 
-@pytest.mark.parametrize("tray", list(Tray))
-def test_a_tray_tells_what_lies_in_it_and_how_it_is_used(tray: Tray) -> None:
-    seat, told = card()
-    place = seat.tray(tray)
-    what = say(f"dream.game.{tray.value}_tip")
-    assert seat.tip_at(place.center) == Tip(what, place, (RECT,))
-    told[0] = replace(told[0], usable=frozenset({tray}))
-    seat.update(0.0)
-    assert seat.tip_at(place.center) == Tip(f"{what}\n{HINTS[tray]}", place, (RECT,))
+@pytest.mark.parametrize("size", SIZES)
+def test_a_tray_tells_what_lies_in_it_and_how_it_is_used(tmp_path: Path, size: tuple[int, int]) -> None:
+    person = AtTable(tmp_path, size).sit(SETUP)
+    for player in Player:
+        for tray in Tray:
+            told = say(f"dream.game.{tray.value}_tip")
+            usable = player is Player.FIRST and tray is Tray.RESERVE
+            tip = tuple(person.presenter.looks.tip(person.presenter.sight, TrayOf(player, tray)))
+            assert tip == ((told, ENTERING[tray].hint) if usable else (told,))
+            assert person.presenter.items.at(person.tray(player, tray)) == TrayOf(player, tray)
 
 
-def test_the_head_of_a_computers_card_has_its_medallion_and_tells_how_it_plays() -> None:
-    seat, _ = card(medallion=Medallion("hood", "tin", 2), manner="Stoker, level 2: daring")
-    plain, _ = card()
-    told = present(seat.tip_at((RECT.left + 30, RECT.top + 20)))
-    assert told.text == "Stoker, level 2: daring"
-    assert plain.tip_at((RECT.left + 30, RECT.top + 20)) is None
-    one, other = (pygame.Surface((400, 200)) for _ in range(2))
-    seat.draw(one)
-    plain.draw(other)
-    head = Rect(RECT.left + 8, RECT.top + 4, 40, 40)
-    assert pygame.image.tobytes(one.subsurface(head), "RGB") != pygame.image.tobytes(
-        other.subsurface(head), "RGB"
-    )
+def test_a_card_tells_who_sits_there(at_table: AtTable) -> None:
+    at_table.sit(SETUP, (ANNA, MACHINE))
+    sight, looks = at_table.presenter.sight, at_table.presenter.looks
+    assert tuple(looks.tip(sight, Seated(0))) == ("Anna: earth, first player",)
+    assert tuple(looks.tip(sight, Seated(1))) == ()
+    (manner,) = manner_told(sight, Seated(1))
+    assert manner.startswith("Stoker, level 2")
+    assert at_table.card(Player.FIRST).medallion is None
+    assert at_table.card(Player.SECOND).medallion is not None
+    x, y, *_ = at_table.presenter.items.by_key["card", 1].box
+    assert at_table.presenter.items.at((x + 5, y + 5)) == Seated(1)
 
 
 @pytest.mark.parametrize("scale", [0.75, 1.0, 1.75])
 @pytest.mark.parametrize("name", ["Anna", "山田太郎", "Ἀρχιμήδης", "नमस्ते"])
 def test_the_name_keeps_clear_of_the_frame(name: str, scale: float) -> None:
     look = Look(palette("classic"), scale)
-    told = SeatFacts(Piece(0, Element.FIRE), name, "", 7, 2)
-    box = Rect(0, 0, look.px(304), look.px(LEAST_CARD))
-    named, nameless = pygame.Surface(box.size), pygame.Surface(box.size)
-    for surface, facts in ((named, told), (nameless, replace(told, name=""))):
-        SeatCard(box, look, partial(replace, facts), HINTS).draw(surface)
-    frame = look.px(1) + 1
-    edge = Rect(0, 0, box.width, frame)
+    size = look.px(304), look.px(LEAST_CARD)
+    cards = (replace(CARD, scale=scale, name=each) for each in (name, ""))
+    named, nameless = (paint_card(card, size, look.palette) for card in cards)
+    edge = Rect(0, 0, size[0], look.px(1) + 1)
     assert pygame.image.tobytes(named.subsurface(edge), "RGB") == pygame.image.tobytes(
         nameless.subsurface(edge), "RGB"
     )
 
 
-def test_it_is_drawn_again_only_when_it_says_something_else() -> None:
-    seat, told = card()
-    seat.update(0.0)
-    assert not seat.update(1.0)
-    told[0] = replace(told[0], reserve=6)
-    assert seat.update(2.0)
-
-
-@pytest.mark.parametrize("facts", [{"to_move": True}, {"usable": frozenset(Tray)}, {"chosen": Tray.RESERVE}])
-def test_what_matters_is_seen(facts: dict[str, bool | Tray | frozenset[Tray]]) -> None:
-    plain, marked = pygame.Surface((330, 160)), pygame.Surface((330, 160))
-    card()[0].draw(plain)
-    card(**facts)[0].draw(marked)
-    assert pygame.image.tobytes(plain, "RGB") != pygame.image.tobytes(marked, "RGB")
+@pytest.mark.parametrize(
+    "facts",
+    [
+        {"lit": True},
+        {"usable": frozenset(Tray)},
+        {"chosen": Tray.RESERVE},
+        {"reserve": 6},
+        {"medallion": HOOD},
+    ],
+)
+def test_what_matters_is_seen(facts: dict[str, Any]) -> None:
+    assert painted(CARD) != painted(replace(CARD, **facts))
 
 
 def test_a_stone_that_was_taken_may_be_returned_from_its_tray_alone(at_table: AtTable) -> None:
     at_table.sit(SETUP)
-    facts = at_table.board_scene.facts(Player.FIRST)
-    assert facts.usable == {Tray.RESERVE}
-    assert at_table.board_scene.facts(Player.SECOND).usable == frozenset()
+    assert at_table.card(Player.FIRST).usable == {Tray.RESERVE}
+    assert at_table.card(Player.SECOND).usable == frozenset()
 
 
-def test_a_long_name_on_a_card_is_cut_and_told_by_its_tip() -> None:
-    seat, told = card()
-    told[0] = replace(told[0], name="W" * 40)
-    seat.update(0.0)
-    seat.draw(pygame.Surface((330, 160)))
-    assert present(seat.tip_at((RECT.left + 100, RECT.top + 12))).text == "W" * 40
-    told[0] = replace(told[0], name="Bo")
-    seat.update(1.0)
-    seat.draw(pygame.Surface((330, 160)))
-    assert seat.tip_at((RECT.left + 100, RECT.top + 12)) is None
+def test_the_card_of_whose_turn_it_is_is_lit_until_the_game_is_over(at_table: AtTable) -> None:
+    for actions, lit in ((SETUP, [True, False]), (f"{SETUP} +h15", [False, True])):
+        at_table.sit(actions)
+        assert [at_table.card(player).lit for player in Player] == lit
+    for actions in (QUICK_WIN, f"{SETUP} resign", f"{SETUP} draw? draw"):
+        at_table.sit(actions)
+        assert not any(at_table.card(player).lit for player in Player)
 
 
 @pytest.mark.parametrize("wide", [False, True])
 def test_beside_a_clock_only_the_element_is_told_where_there_is_no_room_for_more(
     written: list[str], wide: bool
 ) -> None:
-    rect = RECT.inflate(80 if wide else -80, 0)
-    look = Look(palette("classic"))
-    told = SeatFacts(Piece(0, Element.EARTH), "Anna", "earth, first player", 7, 2)
-    seat = SeatCard(rect, look, lambda: told, HINTS, clocked=True)
-    seat.paint(pygame.Surface((500, 300)))
+    card = replace(CARD, piece=Piece(0, Element.EARTH), about="earth, first player", clocked=True)
+    paint_card(card, (384 if wide else 224, 122), palette("classic"))
     assert ("earth, first player" in written) is wide
     assert ("earth" in written) is not wide
 

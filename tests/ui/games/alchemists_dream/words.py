@@ -388,6 +388,6 @@ WORDS = TABLE | Vocabulary(
         "picked": in_bags,
         "holds": lambda person: [element.label for element in person.scene_of(Bags).elements],
         "sixths": lambda person: person.board_scene.layout.lattice.sixths,
-        "name": lambda person: person.board_scene.facts(Player.FIRST).name,
+        "name": lambda person: person.card(Player.FIRST).name,
     },
 )
