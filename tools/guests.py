@@ -2,14 +2,15 @@
 
 ``python -m tools.guests`` has six guests and twenty watchers at one game, taps at random, and tells how long
 it takes until every page has been sent the change, and what that costs the host. With ``--browser`` it also
-tells how soon a page is ready in Chromium, and how many bytes it takes.
+tells how soon a page is ready in Chromium, and how many bytes it takes. With ``--phones`` a guest instead
+plays against computers by touch alone, on three phones: how many taps a decision takes, how many decisions
+needed a scroll, and what is too small to be touched or read.
 """
 
 import asyncio
 import json
 import os
 import re
-import shutil
 import signal
 import subprocess
 import sys
@@ -35,6 +36,7 @@ from dream.base.folders import HOME
 from dream.play.registry import find, house
 from dream.protocol.process import own_command, own_environment
 from tools.console import command_app, main
+from tools.phones import PHONES, chromium, play, ready
 
 app = command_app()
 LOCAL = "127.0.0.1"
@@ -48,14 +50,31 @@ DISPLAYS: Sequence[dict[str, object]] = (
     {"language": "de", "theme": "dark", "shape": 0},
 )
 """How pages are shown that are opened one after another: a phone, a tablet, a computer."""
+BY_TOUCH = (
+    "game",
+    "phone",
+    "decisions",
+    "taps each",
+    "scrolls",
+    "under 44 px",
+    "text under 12",
+    "kB",
+    "ready, s",
+    "over",
+)
 WHERE = re.compile(r'"at":(\d+),"all":(\d+)')
 
 
 @contextmanager
-def hosted(game: str, guests: int) -> Iterator[tuple[int, list[str]]]:
-    """A host of a game of so many guests: its process, and the addresses of the seats and of the watchers."""
+def hosted(game: str, guests: int, computers: int = 0) -> Iterator[tuple[int, list[str]]]:
+    """A host of a game of so many seats: its process, and the addresses of guests and of the watchers.
+
+    So many of them, the last ones, are computers.
+    """
     players = ["--option", f"players={guests}"] if game in ("stone", "alchemist") else []
+    guests -= computers
     seats = [word for seat in ascii_lowercase[:guests] for word in ("--seat", f"{seat}=guest")]
+    seats += [word for n in range(computers) for word in ("--seat", f"{ascii_lowercase[guests + n]}=1")]
     said = ["--game", game, "--seed", "guests", "--address", LOCAL, *players, *seats]
     with tempfile.TemporaryDirectory(prefix="dream-guests-", ignore_cleanup_errors=True) as folder:
         environment = {**own_environment(), HOME: folder}
@@ -64,12 +83,12 @@ def hosted(game: str, guests: int) -> Iterator[tuple[int, list[str]]]:
             assert process.stdout is not None
             try:
                 urls: list[str] = []
-                while len(urls) <= guests:
+                while len(urls) <= guests + 1:
                     line = process.stdout.readline()
                     if not line:
                         raise Malformed("the host has ended")
                     urls += [line.strip()] if line.startswith("http") else []
-                yield process.pid, urls
+                yield process.pid, urls[1:]  # the first is that of the table, where a seat is chosen
             finally:
                 process.send_signal(signal.SIGINT)
                 with suppress(subprocess.TimeoutExpired):
@@ -200,40 +219,31 @@ def quantile(values: Sequence[float], part: float) -> str:
     return f"{1000 * sorted(values)[min(len(values) - 1, int(part * len(values)))]:.0f}"
 
 
-def ready(url: str) -> tuple[float, int]:
-    """After how many seconds a page is ready in Chromium, all its pictures there, and its bytes."""
-    from selenium import webdriver
-    from selenium.webdriver.chrome.service import Service
-
-    options = webdriver.ChromeOptions()
-    options.binary_location = shutil.which("chromium") or ""
-    for argument in ("--headless=new", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage"):
-        options.add_argument(argument)
-    metrics = {"width": 390, "height": 844, "pixelRatio": 2, "touch": True}
-    options.add_experimental_option("mobileEmulation", {"deviceMetrics": metrics})
-    driver: Any = webdriver.Chrome(options=options, service=Service(shutil.which("chromedriver")))
-    try:
-        driver.set_script_timeout(PATIENCE)
-        driver.get(url)
-        seconds, size = driver.execute_async_script(_READY)
-        return seconds / 1000, size
-    finally:
-        driver.quit()
+def ready_in_chromium(url: str) -> tuple[float, int]:
+    """After how many seconds a page is ready on a phone, and its bytes."""
+    with chromium((390, 844)) as driver:
+        return ready(driver, url)
 
 
-_READY = """
-const done = arguments[arguments.length - 1];
-const look = () => {
-  const all = [...document.images];
-  const come = all.length > 10 && all.every((one) => one.complete && one.naturalWidth);
-  const there = document.body.dataset.version && come;
-  if (!there) return setTimeout(look, 10);
-  const loaded = performance.getEntriesByType("resource").concat(performance.getEntriesByType("navigation"));
-  const ready = Math.max(...loaded.map((one) => one.responseEnd));
-  done([ready, loaded.reduce((sum, one) => sum + one.encodedBodySize, 0)]);
-};
-look();
-"""
+def phones_at(word: str, taps: int) -> Iterator[tuple[str, ...]]:
+    """A row for each phone on which a guest plays a game against computers by touch alone."""
+    guests = TABLES[word]
+    for size in PHONES:
+        with hosted(word, guests, computers=guests - 1) as (_, urls), chromium(size) as driver:
+            seconds, size_of_page = ready(driver, urls[0])
+            found = play(driver, taps)
+        yield (
+            word,
+            "x".join(map(str, size)),
+            str(found.decisions),
+            f"{found.taps / max(1, found.decisions):.2f}",
+            str(found.hidden),
+            str(len(found.small)),
+            str(len(found.tiny)),
+            f"{size_of_page / 1000:.0f}",
+            f"{seconds:.2f}",
+            "yes" if found.is_over else "no",
+        )
 
 
 @app.command()
@@ -246,12 +256,24 @@ def measure(
     browser: Annotated[
         bool, typer.Option("--browser", help="Open pages in Chromium too, and time them.")
     ] = False,
+    phones: Annotated[
+        bool, typer.Option("--phones", help="Instead play by touch alone on three phones in Chromium.")
+    ] = False,
 ) -> None:
     """Measure how fast the pages of guests follow, and what they cost.
 
     The times are milliseconds from a guest's tap until a page has been sent the change: every page for an
     action, the guest's own for a choice.
     """
+    words = game or [each for each in house() if each in TABLES]
+    console = Console(width=None if sys.stdout.isatty() else 160)
+    if phones:
+        by_touch = Table(*BY_TOUCH)
+        for word in words:
+            for row in phones_at(find(word).id, taps):
+                by_touch.add_row(*row)
+        console.print(by_touch)
+        return
     columns = (
         "game",
         "pages",
@@ -266,12 +288,12 @@ def measure(
     )
     table = Table(*columns)
     opened_in = Table("game", "first page ready, s", "second", "kB")
-    for word in game or [each for each in house() if each in TABLES]:
+    for word in words:
         guests = TABLES[find(word).id]
         with hosted(word, guests) as (process, urls):
             found = asyncio.run(tapped(process, urls, watchers, taps))
             if browser:
-                (first, _), (second, size) = ready(urls[0]), ready(urls[0])
+                (first, _), (second, size) = ready_in_chromium(urls[0]), ready_in_chromium(urls[0])
                 opened_in.add_row(word, f"{first:.2f}", f"{second:.2f}", f"{size / 1000:.0f}")
         table.add_row(
             word,
@@ -282,7 +304,6 @@ def measure(
             f"{1000 * found.cpu / max(1, found.taps):.0f}",
             f"{found.bytes / max(1, found.sheets) / 1000:.1f}",
         )
-    console = Console(width=None if sys.stdout.isatty() else 160)
     console.print(table)
     if browser:
         console.print(opened_in)

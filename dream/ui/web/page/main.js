@@ -279,7 +279,7 @@ function take(told) {
   table.draw(told);
   words.draw(told, table);
   phone.draw(told, table);
-  document.body.dataset.version = told.v;
+  Object.assign(document.body.dataset, { version: told.v, done: told.all });
   isThere();
 }
 
