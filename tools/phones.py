@@ -91,6 +91,7 @@ return {
   version: document.body.dataset.version,
   done: Number(document.body.dataset.done),
   things: things.map(told), buttons: buttons.map(told),
+  whole: [document.getElementById("whole")].filter(shown).map(told)[0] ?? null,
   small: small.map((one) => one.dataset.id ?? one.dataset.key), tiny,
 };
 """
@@ -140,6 +141,8 @@ def play(driver: Any, taps: int, seed: int = 1) -> Played:
         if chosen is None:
             time.sleep(0.1)
             continue
+        if not chosen["clear"] and seen["whole"]:
+            chosen = seen["whole"]
         found.hidden += not chosen["clear"]
         _touch(driver, chosen["at"])
         found.taps += 1
@@ -154,6 +157,7 @@ def _choice(random: Random, seen: Any) -> Any:
     doing = [each for each in seen["buttons"] if each["id"] == "confirm" or "answer" in str(each["id"])]
     others = [each for each in seen["buttons"] if str(each["id"]).startswith("choice-")]
     there = doing or [*seen["things"], *others]
+    there = [each for each in there if each["clear"]] or there  # people go on where they look
     return random.choice(there) if there else None
 
 

@@ -3,9 +3,12 @@
 Pages of guests and the terminal say what the window shows; both take it from here.
 """
 
-from collections.abc import Iterable, Iterator, Mapping
+import re
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
+from dream.base.showable import capitalized
 from dream.base.texts import say
 from dream.play.game import letter
 from dream.ui.table.faces import Label
@@ -15,8 +18,8 @@ from dream.ui.table.items import Items
 from dream.ui.table.plates import manner_told
 from dream.ui.table.selection import begins, left_of
 from dream.ui.table.sight import AnySight, Target, Way
-from dream.ui.table.table_game import AnyTable
-from dream.ui.table.words import AnyWords
+from dream.ui.table.table_game import AnyTable, Laid
+from dream.ui.table.words import AnyWords, Tells
 
 
 def lines_of(looks: AnyTable, sight: AnySight, target: Target) -> list[str]:
@@ -69,3 +72,82 @@ def advice(table: AnyGameTable, action: Any) -> str:
     """What an action does now, in words."""
     wording: str = table.words.advice(table.view_now, action, address_in(table.session).whom)
     return wording
+
+
+# All of a table, in parts
+
+
+Named = Callable[[Target], str]
+"""What a thing is called."""
+
+
+def closed(line: str) -> str:
+    """A line of a tooltip as one of several sentences."""
+    return line if line.endswith((".", "!", "?", ":")) else f"{line}."
+
+
+def with_name(name: str, text: str) -> str:
+    """A text that begins with the name of what it tells of."""
+    words = set(re.findall(r"\w+", text.casefold()))
+    return text if words.issuperset(re.findall(r"\w+", name.casefold())) else f"{capitalized(name)}: {text}"
+
+
+def together(things: Sequence[tuple[str, str]]) -> Iterator[str]:
+    """A line for each thing; things of which the same is told have one together."""
+    same: dict[str, list[str]] = {}
+    for name, text in things:
+        begins = f"{name}: "
+        rest = text.removeprefix(begins) if text.startswith(begins) else None
+        same.setdefault(with_name(name, text) if rest is None else f"\0{rest}", []).append(name)
+    for text, names in same.items():
+        if text.startswith("\0"):
+            yield f"{', '.join(names)}: {text[1:]}"
+        else:
+            yield text
+
+
+def thing_in_words(looks: AnyTable, sight: AnySight, target: Target, name: Named) -> str:
+    """All that is told of a thing."""
+    lines = lines_of(looks, sight, target)
+    if not lines:
+        return say("text.look.nothing", name=name(target))
+    return with_name(name(target), " ".join(map(closed, lines)))
+
+
+def near_in_words(
+    looks: AnyTable, sight: AnySight, layout: Laid, items: Items, target: Target, name: Named
+) -> Iterator[str]:
+    """What lies around something, direction by direction."""
+    seen = {target}
+    for where in looks.directions:
+        there = looks.step(sight, layout, items, target, where)
+        if there is not None and there not in seen:
+            seen.add(there)
+            what = thing_in_words(looks, sight, there, name)
+            yield say("text.near.there", where=say(f"text.near.{where}"), what=what)
+    if len(seen) == 1:
+        yield say("text.near.nothing", name=name(target))
+
+
+def parts_in_words(
+    looks: AnyTable, words: AnyWords, sight: AnySight, items: Items, name: Named
+) -> Iterator[tuple[str, list[str]]]:
+    """The parts of a table by their headings, each with a line for every kind of thing that lies there.
+
+    What is told only when it is asked for is left out.
+    """
+    for part, (_, how) in words.parts.items():
+        targets = [each for each in items.by_target if words.part(sight.view, each) == part]
+        if how is Tells.NOTHING or not targets:
+            continue
+        told_of = Counter(
+            (name(each), " ".join(map(closed, lines if how is Tells.ALL else lines[:1])))
+            for each in targets
+            if (lines := lines_of(looks, sight, each))
+        )
+        entries = (
+            text if count == 1 else say("text.look.several", count=count, name=text)
+            for (called, told), count in told_of.items()
+            for text in (with_name(called, told),)
+        )
+        yield say(f"{words.game.id}.part.{part}"), list(entries)

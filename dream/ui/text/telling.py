@@ -1,18 +1,17 @@
 """How lines are told, and of a table all of it, a part, a thing, what lies near it, the log and the end."""
 
-import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import partial
 from typing import Any
 
-from dream.base.showable import capitalized
 from dream.base.texts import Listing, language, say, worded
 from dream.ui.kit.layout import SMALLEST_WINDOW, Box
 from dream.ui.kit.loop import Memo
 from dream.ui.table.clock_faces import clock_lines
 from dream.ui.table.game_session import address_in
 from dream.ui.table.game_table import AnyGameTable
-from dream.ui.table.in_words import lines_of
+from dream.ui.table.in_words import closed, lines_of, near_in_words, thing_in_words, together
 from dream.ui.table.items import Items
 from dream.ui.table.log import Lines
 from dream.ui.table.presenter import unpointed
@@ -99,7 +98,7 @@ class TableInWords:
         """All of the table, part by part, as far as it is told without being asked for."""
         sight, asked = self.sight, list[str]()
         if not self.words.parts:
-            yield from _together(list(self._things(sight, self._items.by_target, Tells.ALL)))
+            yield from together(list(self._things(sight, self._items.by_target, Tells.ALL)))
         for part, how in self.words.parts.items():
             targets = [target for target in self._items.by_target if self._lies_in(sight, target, part)]
             if targets and how.tells is Tells.NOTHING:
@@ -133,7 +132,7 @@ class TableInWords:
             yield say("text.look.part", part=label, what=Listing(tuple(names), "commas"))
             return
         heading = say("text.look.heading", part=label)
-        lines = tuple(_together(list(self._things(sight, targets, how))))
+        lines = tuple(together(list(self._things(sight, targets, how))))
         if len(lines) != 1 or not lines[0].startswith(heading):
             yield heading
         yield from lines
@@ -143,30 +142,18 @@ class TableInWords:
         for target in targets:
             lines = lines_of(self._looks, sight, target)
             name = self.name(sight, target)
-            told_of = " ".join(map(_closed, lines[:1] if how is Tells.FIRST else lines))
+            told_of = " ".join(map(closed, lines[:1] if how is Tells.FIRST else lines))
             if told_of:
                 yield name, told_of
 
     def thing(self, target: Target) -> str:
         """All that is told of a thing."""
-        sight = self.sight
-        lines = lines_of(self._looks, sight, target)
-        name = self.name(sight, target)
-        if not lines:
-            return say("text.look.nothing", name=name)
-        return _with_name(name, " ".join(map(_closed, lines)))
+        return thing_in_words(self._looks, self.sight, target, partial(self.name, self.sight))
 
     def near(self, target: Target) -> Iterator[str]:
         """What lies around something, direction by direction."""
-        sight = self.sight
-        items, seen = self._items, {target}
-        for where in self._looks.directions:
-            there = self._looks.step(sight, self._layout, items, target, where)
-            if there is not None and there not in seen:
-                seen.add(there)
-                yield say("text.near.there", where=say(f"text.near.{where}"), what=self.thing(there))
-        if len(seen) == 1:
-            yield say("text.near.nothing", name=self.name(sight, target))
+        named = partial(self.name, self.sight)
+        return near_in_words(self._looks, self.sight, self._layout, self._items, target, named)
 
     def counts(self) -> Iterator[str]:
         """How many of everything there are, and the time on the clocks."""
@@ -205,31 +192,6 @@ def result_lines(result: ResultSheet) -> Iterator[str]:
         yield say("text.counts", name=standing.name, counts=listed) if listed else standing.name
     if result.note:
         yield result.note
-
-
-def _closed(line: str) -> str:
-    """A line of a tooltip as one of several sentences."""
-    return line if line.endswith((".", "!", "?", ":")) else f"{line}."
-
-
-def _with_name(name: str, text: str) -> str:
-    """A text that begins with the name of what it tells of."""
-    words = set(re.findall(r"\w+", text.casefold()))
-    return text if words.issuperset(re.findall(r"\w+", name.casefold())) else f"{capitalized(name)}: {text}"
-
-
-def _together(things: Sequence[tuple[str, str]]) -> Iterator[str]:
-    """A line for each thing; things of which the same is told have one together."""
-    same: dict[str, list[str]] = {}
-    for name, text in things:
-        begins = f"{name}: "
-        rest = text.removeprefix(begins) if text.startswith(begins) else None
-        same.setdefault(_with_name(name, text) if rest is None else f"\0{rest}", []).append(name)
-    for text, names in same.items():
-        if text.startswith("\0"):
-            yield f"{', '.join(names)}: {text[1:]}"
-        else:
-            yield text
 
 
 class Teller:

@@ -19,12 +19,14 @@ from dream.play.game import Refusal, letter
 from dream.play.seated_game import UndoStep
 from dream.play.seats import Guest, OwnOpponent, Person, Seat
 from dream.records.record import GESTURES, HINTED
+from dream.ui.kit.layout import Box
 from dream.ui.kit.scene import Keepable, Scene
 from dream.ui.kit.theme import palette, palette_names
 from dream.ui.table.game_session import GameHost, called_in, seat_label
 from dream.ui.table.game_table import AnyGameTable
 from dream.ui.table.gestures import gestures
 from dream.ui.table.guests import ClockPatience, Presence
+from dream.ui.table.in_words import near_in_words
 from dream.ui.table.items import Item
 from dream.ui.table.presenter import Presenter, unpointed
 from dream.ui.web.pictures import Pictures
@@ -35,10 +37,12 @@ from dream.ui.web.sheets import (
     LaidOut,
     Values,
     ViewedTable,
+    name_for,
     room_on_a_phone,
     seats,
     sheet,
     tip_lines,
+    whole_table,
 )
 from dream.ui.web.spoken import speaking
 from dream.ui.web.views import PageNumbers, TableHost, Viewpoint
@@ -1121,6 +1125,14 @@ class Hosting:
             if not viewpoint.view.browsing:
                 viewpoint.table.explain(target)
 
+    def near(self, viewpoint: Viewpoint, what: int) -> None:
+        """Say what lies around a thing."""
+        target, sight = viewpoint.numbers.target(what), unpointed(viewpoint.table)
+        items = whole_table(viewpoint, sight)
+        if target in items.by_target:
+            layout, name = viewpoint.layout(Box(0, 0, *SHAPES[1])), name_for(viewpoint, sight)
+            viewpoint.host.say(" ".join(near_in_words(viewpoint.looks, sight, layout, items, target, name)))
+
     def hint(self, viewpoint: Viewpoint, what: int) -> None:
         """Ask for a hint, or for more of it; the others are told."""
         viewpoint.table.ask_hint()
@@ -1188,6 +1200,7 @@ _COMMANDS: Mapping[str, _Command] = {
     "confirm": lambda hosting, viewpoint, what: viewpoint.table.confirm(),
     "back": lambda hosting, viewpoint, what: viewpoint.table.cancel(),
     "explain": Hosting.explain,
+    "near": Hosting.near,
     "hint": Hosting.hint,
     "why": lambda hosting, viewpoint, what: viewpoint.table.telling.tell_reason(),
     "possible": lambda hosting, viewpoint, what: viewpoint.table.tell_possible(),
@@ -1203,6 +1216,7 @@ WORDS = frozenset({*_COMMANDS, "show", "rules", "look", "noted", "gesture"})
 _COMMANDS_BACK: Mapping[str, _Command] = {
     "press": lambda hosting, viewpoint, what: viewpoint.host.say(worded(message("table.browsing"))),
     "explain": Hosting.explain,
+    "near": Hosting.near,
     "answer": _COMMANDS["answer"],
 }
 """What they can ask for while they look back."""

@@ -21,7 +21,15 @@ from dream.ui.table.faces import Button, Counter, Face, Label, PileFace, Veil
 from dream.ui.table.game_session import address_in
 from dream.ui.table.game_table import AnyGameTable
 from dream.ui.table.handheld import Handheld
-from dream.ui.table.in_words import advice, lines_of, name_of, next_steps, without_ways
+from dream.ui.table.in_words import (
+    Named,
+    advice,
+    lines_of,
+    name_of,
+    next_steps,
+    parts_in_words,
+    without_ways,
+)
 from dream.ui.table.items import Item, Items
 from dream.ui.table.narration import narration_of
 from dream.ui.table.picture import marked
@@ -153,7 +161,7 @@ def sheet(moment: ViewedTable, pictures: Pictures, display: Display) -> Values:
         **laid.values,
         "ground": pictures.name_of(ground) if on_board or not laid.in_hand else "",
         "items": list(map(painter.thing, laid.in_order)),
-        "tips": dict(_tips(viewpoint, moment.sight, laid.items)) if display.words else {},
+        "words": _in_words(viewpoint, moment.sight) if display.words else None,
     }
 
 
@@ -227,12 +235,27 @@ class _ItemWriter:
         return self._pictures.name_of(wanted)
 
 
-def _tips(viewpoint: Viewpoint, sight: AnySight, items: Items) -> Iterator[tuple[int, list[str]]]:
-    """What is told of each target, in the order in which the things of the table are listed."""
-    for target in items.by_target:
-        lines = tip_lines(viewpoint, sight, target)
-        if lines:
-            yield viewpoint.numbers.number_of(target), lines
+def _in_words(viewpoint: Viewpoint, sight: AnySight) -> Values:
+    """The whole table in words, part by part, and all that can be asked for by its name."""
+    looks, words, numbers = viewpoint.looks, viewpoint.table.words, viewpoint.numbers
+    items = whole_table(viewpoint, sight)
+    name = name_for(viewpoint, sight)
+    named = {target: called for target in items.by_target if (called := name(target))}
+    return {
+        "parts": list(parts_in_words(looks, words, sight, items, name)),
+        "things": [[numbers.number_of(target), called] for target, called in named.items()],
+    }
+
+
+def whole_table(viewpoint: Viewpoint, sight: AnySight) -> Items:
+    """All things on the table, whatever of them a page shows."""
+    return Items(viewpoint.looks.items(sight, viewpoint.layout(Box(0, 0, *SHAPES[1]))))
+
+
+def name_for(viewpoint: Viewpoint, sight: AnySight) -> Named:
+    """What things are called."""
+    words, names = viewpoint.table.words, address_in(viewpoint.table.session).names
+    return lambda target: words.called(sight.view, target, names.__getitem__)
 
 
 def tip_lines(viewpoint: Viewpoint, sight: AnySight, target: Target) -> list[str]:

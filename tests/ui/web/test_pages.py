@@ -291,9 +291,9 @@ def test_why_not_and_what_can_be_done_are_told(tmp_path: Path) -> None:
         page = acting(host)
         page.wish["words"] = True
         page.do("show", **page.wish)
-        host.until(lambda: page.sheet["tips"], "the table in words")
+        host.until(lambda: page.sheet["words"], "the table in words")
         legal = {choice["t"] for choice in page.sheet["choices"]}
-        other = next(int(target) for target in page.sheet["tips"] if int(target) not in legal)
+        other = next(target for target, _ in page.sheet["words"]["things"] if target not in legal)
         page.do("explain", other)
         host.settle()
         assert page.sheet["answer"]
@@ -593,3 +593,20 @@ def test_a_page_tells_the_rules_with_their_drawings(tmp_path: Path, word: str, o
             assert bool(drawn) is (word == "stone")
         assert told["en"] != told["de"]
         assert len(told["en"]) == len(told["de"]) == 3
+
+
+# By ear
+
+
+def test_the_table_in_words_has_headings_and_an_entry_for_a_kind_of_thing(tmp_path: Path) -> None:
+    with Host(tmp_path, setup_of("stone", ["Ann", "Bob"], "players=2")) as host:
+        page = host.page(0, words=True, wide=348, high=338)
+        told = dict(page.sheet["words"]["parts"])
+        assert list(told)[:2] == ["Players", "Your hand"]
+        assert all(len(set(lines)) == len(lines) for lines in told.values())
+        assert page.sheet["hand"]
+        thing = next(number for number, name in page.sheet["words"]["things"] if "formula" not in name)
+        for word in ("near", "explain"):
+            page.do(word, thing)
+            host.settle()
+            assert page.sheet["answer"], word

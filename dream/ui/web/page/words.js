@@ -28,12 +28,14 @@ export class Words {
     this.pictures = pictures;
     this.say = say;
     this.send = send;
-    this.heard = [];
+    this.heard = { lines: [], all: 0 };
     this.wanted = null;
     this.lying = new Lying();
     this.listen();
     for (const button of LOOKS()) button.onclick = () => this.look(button.dataset.look);
     byId("now").onclick = () => this.look("last");
+    byId("ask-what").onclick = () => this.send("explain", Number(byId("thing").value));
+    byId("ask-near").onclick = () => this.send("near", Number(byId("thing").value));
     byId("looking").onkeydown = (event) => {
       const where = KEYS[event.key];
       if (!where) return;
@@ -273,20 +275,24 @@ export class Words {
     if (below) byId("log").scrollTop = byId("log").scrollHeight;
   }
 
+  // The table part by part, and below its heading a line for each kind of thing.
   drawThings(sheet) {
-    if (!byId("words").open) return;
+    if (!byId("words").open || !sheet.words) return;
+    const { parts, things } = sheet.words;
     byId("things").replaceChildren(
-      ...sheet.drawn.map((line) => element("li", line)),
-      ...Object.entries(sheet.tips).map(([target, lines]) => {
-        const row = element("li", lines.map((line) => (/[.!?]$/.test(line) ? line : `${line}.`)).join(" "));
-        if (sheet.yours) {
-          const why = this.button(this.say("explain"), `explain-${target}`, () => this.send("explain", Number(target)));
-          why.setAttribute("aria-label", `${this.say("explain")} ${lines[0]}`);
-          row.append(why);
-        }
-        return row;
+      ...sheet.drawn.map((line) => element("p", line)),
+      ...parts.flatMap(([heading, lines]) => {
+        const list = element("ul");
+        list.append(...lines.map((line) => element("li", line)));
+        return [element("h3", heading), list];
       }),
     );
+    byId("asking").hidden = !things.length;
+    const known = JSON.stringify(things);
+    if (known === this.things) return;
+    this.things = known;
+    const chosen = byId("thing").value;
+    byId("thing").replaceChildren(...things.map(([number, name]) => new Option(name, number, false, String(number) === chosen)));
   }
 
   // What is wider or longer than its room can be scrolled by keyboard too.
@@ -299,21 +305,32 @@ export class Words {
 
   // What has happened since the last sheet, for those who listen.
   announce(sheet, turned) {
-    const fresh = sheet.happened.filter((line) => !this.heard.includes(line));
-    this.heard = sheet.happened;
-    const told = [...fresh];
+    const told = sheet.happened.slice(this.heardOf(sheet));
+    this.heard = { lines: sheet.happened, all: sheet.all };
     if (sheet.at < sheet.all) told.unshift(sheet.heading);
     else if (sheet.end) told.push(sheet.end.verdict);
     else if (turned) told.push(this.say("ready"), ...sheet.prompt);
+    else if (sheet.yours && String(sheet.prompt) !== this.asked) told.push(...sheet.prompt);
+    this.asked = String(sheet.prompt);
     if (sheet.asks?.answers.length) told.push(sheet.asks.text);
     if (sheet.said && sheet.said !== this.said) told.push(sheet.said);
     this.said = sheet.said;
     const text = told.join(" ");
-    if (text && text !== this.spoken) {
-      this.spoken = text;
+    if (text) {
       byId("live").append(element("p", text));
       while (byId("live").children.length > 5) byId("live").firstChild.remove();
     }
+  }
+
+  // How many of the lines were heard already: those with which the lines before ended, unless more was done since.
+  heardOf(sheet) {
+    const { lines, all } = this.heard;
+    const begins = (most) => sheet.happened.slice(0, most).every((line, place) => line === lines[lines.length - most + place]);
+    if (all === sheet.all) return Math.min(lines.length, sheet.happened.length);
+    for (let most = Math.min(lines.length, sheet.happened.length); most; most -= 1) {
+      if (begins(most) && most < sheet.happened.length) return most;
+    }
+    return 0;
   }
 
   // The clock that runs, between two sheets.
