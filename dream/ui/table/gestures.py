@@ -4,7 +4,7 @@ from typing import NamedTuple
 
 from dream.base.texts import has_text, stock
 
-SIGNS = "☽☿♀♂♃♄♁🜁🜂🜃🜄🜍"
+SIGNS = "☽☿♀♂♃♄♁🜁🜂🜄🜃🜍"
 """The signs of the gestures, which the program's own fonts have."""
 
 
