@@ -475,19 +475,6 @@ class AtTable(Person):
         """Click on a cell with the right button."""
         self.draw(self.spot(name), self.spot(name))
 
-    def draw(self, start: tuple[int, int], end: tuple[int, int], key: str = "") -> None:
-        """Press the right button at one place and let go of it at another, with a modifier held."""
-        pygame.key.set_mods(
-            {"": 0, "shift": pygame.KMOD_LSHIFT, "ctrl": pygame.KMOD_LCTRL, "alt": pygame.KMOD_LALT}[key]
-        )
-        self.point(start)
-        pygame.event.post(Event(pygame.MOUSEBUTTONDOWN, pos=start, button=3, clicks=1, touch=False))
-        self.wait()
-        self.point(end)
-        pygame.event.post(Event(pygame.MOUSEBUTTONUP, pos=end, button=3, clicks=1, touch=False))
-        self.wait()
-        pygame.key.set_mods(0)
-
     def walk_to(self, name: str) -> None:
         """Move the cursor to a cell by the keys of the six directions."""
         if self.presenter.pointing.cursor is None:

@@ -196,6 +196,18 @@ class Person:
         posted_input.wheel(notches)
         self.wait()
 
+    def draw(self, start: tuple[int, int], end: tuple[int, int], key: str = "") -> None:
+        """Press the right button at one place and let go of it at another, with a modifier held."""
+        held = {"shift": pygame.KMOD_LSHIFT, "ctrl": pygame.KMOD_LCTRL, "alt": pygame.KMOD_LALT}
+        pygame.key.set_mods(held.get(key, 0))
+        self.point(start)
+        posted_input.hold(start, button=3)
+        self.wait()
+        self.point(end)
+        posted_input.let_go(end, button=3)
+        self.wait()
+        pygame.key.set_mods(0)
+
     def press_button(self, text: str) -> None:
         """Click the button with this text; fails when there is none that can be pressed."""
         layer = self.app.layer

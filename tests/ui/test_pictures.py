@@ -14,8 +14,10 @@ from dream.base.texts import ENGLISH, choose_language
 from dream.cli.app import guarded
 from dream.cli.arguments import FAULTY
 from dream.play.game import UNFINISHED
+from dream.play.strokes import Pen, Stroke
 from dream.records.picture_records import KEYWORD, record_bytes, unwrapped
 from dream.records.reader import open_record
+from dream.records.record import Record
 from dream.records.syntax import Unreadable
 from dream.records.writer import record_text, save
 from dream.ui.bench import opened
@@ -42,6 +44,22 @@ def test_a_picture_is_as_wide_as_asked_and_carries_its_game(word: str) -> None:
     carried = open_record(unwrapped(after))
     assert carried.game.actions == game.game.actions
     assert record_text(carried.record) == record_text(game.record)
+
+
+def test_what_is_drawn_with_a_move_is_in_its_picture_alone_and_in_the_animation() -> None:
+    def pictures_of(*drawn: Stroke) -> tuple[list[bytes], bytes]:
+        game = opened("dream", SHORT, people=0)
+        game.game.tree.draw(game.game.node(2), drawn)
+        with table_pictures(open_record(record_text(Record.of(game.game))), 640, "classic") as pictures:
+            after = [pygame.image.tobytes(pictures.after(moves), "RGB") for moves in range(4)]
+            return after, gif(pictures, 0.1, lambda *_: None)
+
+    (bare, plain), (drawn, animated) = (
+        pictures_of(),
+        pictures_of(Stroke(Pen.RED, "k11"), Stroke(Pen.GREEN, "k8", "l8"), Stroke(Pen.BLUE, "zz9", "k8")),
+    )
+    assert [one == other for one, other in zip(bare, drawn, strict=True)] == [True, True, False, True]
+    assert plain != animated
 
 
 @pytest.mark.parametrize("word", ["jabir", "stone", "alchemist"])

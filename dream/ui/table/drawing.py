@@ -23,7 +23,7 @@ from dream.ui.table.words import AnyWords
 
 LAYER = 1000
 """What is drawn lies above all else."""
-SHORT, MOST_SHORT = 0.5, 0.25
+SHORT, MOST_SHORT = 0.5, 0.14
 """An arrow begins and ends so far from the middles of things, in parts of their size; at most in its own."""
 
 

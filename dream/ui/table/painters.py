@@ -320,7 +320,7 @@ def paint_drawn_circle(face: DrawnCircle, size: tuple[int, int], unit: float, pa
 
 
 def paint_drawn_arrow(face: DrawnArrow, size: tuple[int, int], unit: float, palette: Palette) -> Surface:
-    """An arrow along a diagonal of a size, with the badge of its pen on its shaft."""
+    """An arrow along a diagonal of a size, with the badge of its pen where it begins."""
     length = hypot(*size)
     half, head = length / 2, min(_HEAD * unit, 0.7 * length)
     canvas = Canvas((half + 2 * unit, (_WIDE + 2 * _EDGE) * unit), 1.0, fine=_fine(unit))
@@ -333,9 +333,9 @@ def paint_drawn_arrow(face: DrawnArrow, size: tuple[int, int], unit: float, pale
     canvas.fill(shape, palette.pen[face.pen.name.lower()], 0.94)
     across, down = (size[0] if face.right else -size[0]), (size[1] if face.down else -size[1])
     made = pygame.transform.rotozoom(canvas.surface(), -degrees(atan2(down, across)), 1)
-    sign = badge(face.pen, unit, palette)
-    if length > 4 * BADGE * unit:
-        made.blit(sign, sign.get_rect(center=made.get_rect().center))
+    sign, back = badge(face.pen, unit, palette), (half - BADGE * unit) / length
+    middle = made.get_width() / 2 - back * across, made.get_height() / 2 - back * down
+    made.blit(sign, sign.get_rect(center=(round(middle[0]), round(middle[1]))))
     return made
 
 

@@ -9,6 +9,7 @@ from dream.base.errors import Malformed
 from dream.base.texts import Listing, message, say, stock, worded
 from dream.play.game import Refusal
 from dream.play.seats import clean_name
+from dream.play.strokes import Pen, Stroke
 from dream.records.syntax import plain_word
 from dream.study.exercises import exercises_for, today
 from dream.study.lessons import course_of
@@ -278,6 +279,8 @@ class TableCommands:
             "better": partial(self._play_out, answered=False),
             "answer": partial(self._play_out, answered=True),
             "luck": self._luck,
+            "mark": self._mark,
+            "unmark": self._unmark,
             "leave": self._leave,
             "quit": lambda scene, rest: self._app.quit(),
         }
@@ -302,6 +305,7 @@ class TableCommands:
             "next": ("lesson_on",) if isinstance(scene, LessonScene) else ("next_mistake", "next_game"),
             "previous": ("previous_mistake",),
             "skip": ("lesson_skip",),
+            "keep_marks": ("tabletop.keep_drawn",),
         }.get(name, (name,))
         for each in meant:
             idle = scene.why_idle(each)
@@ -477,6 +481,42 @@ class TableCommands:
         ]
         self._tell(*(told_of or (say("text.review.no_luck"),)))
 
+    def _mark(self, scene: TableScene, rest: str) -> None:
+        """Draw a circle on a thing that is named, or an arrow between two; tell all that is drawn."""
+        if not isinstance(scene, TabletopScene):
+            self._tell(say("text.not_here"))
+            return
+        table, (in_words, _) = scene.table, self._of(scene)
+        pens = {say(f"drawing.pen.{pen.name.lower()}").casefold(): pen for pen in Pen}
+        said = rest.casefold().split()
+        names = [word for word in said if word not in pens and word not in stock("text.idle.forms")]
+        ends = list(self._ends(in_words, names))
+        if names and not ends:
+            self._tell(say("text.mark.unclear", name=rest))
+            return
+        if ends:
+            pen = next((pens[word] for word in said if word in pens), table.drawing.pen)
+            table.drawing.draw(Stroke(pen, *ends))
+        self._tell(*(tuple(in_words.drawn()) or (say("drawing.nothing"),)))
+
+    def drawn(self, scene: TableScene) -> Iterator[str]:
+        """What is drawn on the table of a scene, stroke by stroke."""
+        return self._of(scene)[0].drawn()
+
+    def _ends(self, in_words: TableInWords, names: Sequence[str]) -> Sequence[str]:
+        """What records call the one thing or the two that some words name; nothing where they name none."""
+        cuts = [(names,), *((names[:cut], names[cut:]) for cut in range(1, len(names)))]
+        for parts in cuts:
+            named = [next(iter(in_words.named(" ".join(part))), None) for part in parts]
+            words = [None if target is None else in_words.word(target) for target in named]
+            if names and None not in words:
+                return [word for word in words if word is not None]
+        return []
+
+    def _unmark(self, scene: TableScene, rest: str) -> None:
+        scene.table.drawing.erase()
+        self._tell(say("drawing.nothing"))
+
     def _come_to(self, scene: TableReview, done: int) -> None:
         review = scene.judgement.review
         move = review.by_done.get(done) if review else None
@@ -557,7 +597,7 @@ class TableCommands:
         if thing:
             self._tell(say("text.help.asking", thing=thing))
         word, ends = scene.table.words.game.id, scene.table.agreements.talk(scene.table.game)
-        rest_of = ("happened", "game_with_talk" if ends else "game", "learning", "enter")
+        rest_of = ("happened", "marks", "game_with_talk" if ends else "game", "learning", "enter")
         lessons = course_of(word) is not None
         self._tell(*(say(f"text.help.{part}") for part in rest_of if lessons or part != "learning"))
         self._tell(worded(message("text.typed", how=say(scene.typed_text))))
@@ -610,7 +650,7 @@ class TableCommands:
             found |= dict.fromkeys(names)
             found |= dict.fromkeys(told_of.notation for told_of in actions.legal)
             found |= dict.fromkeys(told_of.text for told_of in actions.legal)
-            asked = [word for name in ("look", "near", "why") for word in command_words()[name]]
+            asked = [word for name in ("look", "near", "why", "mark") for word in command_words()[name]]
             parts = (*names, *map(str.casefold, in_words.part_labels()))
             found |= dict.fromkeys(f"{word} {part}" for word in asked for part in parts)
         yield from (line for line in found if line.casefold().startswith(said) and line.casefold() != said)

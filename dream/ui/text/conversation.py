@@ -73,6 +73,7 @@ class Conversation:
         self._undo_told: object = None
         self._ended: object = None
         self._reviewed: object = None
+        self._drawn_told: object = None
         self._position_told: object = None
         self._standing: str | None = None
         self._warned = self._interrupted = False
@@ -290,6 +291,7 @@ class Conversation:
                     self._reviewed = scene
                     self._commands.mistakes(scene, "")
                 self._tell_narration(scene.narration(), review=True)
+                self._tell_drawn(scene)
             case TabletopScene():
                 self._tell_narration(scene.narration())
 
@@ -301,6 +303,13 @@ class Conversation:
         answer = narration.answer
         lines = (written(narration.heading), *done, *means, *(() if answer else narration.prompt), *offers)
         self._teller.tell_new(lines, answer)
+
+    def _tell_drawn(self, scene: TableReview) -> None:
+        """Tell what is drawn with the move that is looked at, once."""
+        node = scene.table.game.shown_node
+        if node is not self._drawn_told:
+            self._drawn_told = node
+            self._tell(*self._commands.drawn(scene))
 
     def _tell_lesson(self, scene: LessonScene) -> None:
         scene.table.supposed.end()  # what is shown move by move in a window is told here

@@ -57,7 +57,9 @@ def is_deed(word: str) -> bool:
 # Commands
 
 
-WITH_MORE = frozenset({"look", "near", "what", "why", "log", "count", "rules", "learn", "help", "save", "go"})
+WITH_MORE = frozenset(
+    {"look", "near", "what", "why", "log", "count", "rules", "learn", "help", "save", "go", "mark"}
+)
 """The commands behind which more is said. The others stand alone: ``give up Water`` gives up a card."""
 
 

@@ -9,6 +9,7 @@ from dream.base.texts import Listing, language, say, worded
 from dream.ui.kit.layout import SMALLEST_WINDOW, Box
 from dream.ui.kit.loop import Memo
 from dream.ui.table.clock_faces import clock_lines
+from dream.ui.table.drawing import strokes_told
 from dream.ui.table.game_session import address_in
 from dream.ui.table.game_table import AnyGameTable
 from dream.ui.table.in_words import closed, lines_of, near_in_words, thing_in_words, together
@@ -32,7 +33,9 @@ class TableInWords:
         self.table, self._looks, self.words = table, looks, table.words
         self._layout = looks.layout(Box(0, 0, *SMALLEST_WINDOW), len(table.game.seats))
         self._lines = Lines(self.words, table.session)
-        self._seen = Memo(lambda: (table.snapshot, language()), lambda: unpointed(table))
+        self._seen = Memo(
+            lambda: (table.snapshot, table.drawing.snapshot, language()), lambda: unpointed(table)
+        )
         self._listed = Memo(lambda: (table.snapshot, language()), self._items_now)
         self._names = Memo(lambda: (table.snapshot, language()), self._names_now)
 
@@ -106,8 +109,17 @@ class TableInWords:
             elif targets:
                 yield from self._part(sight, part, targets, how.tells)
         yield from self._clocks()
+        yield from self.drawn()
         if asked:
             yield say("text.look.also", parts=Listing(tuple(asked), "commas"))
+
+    def drawn(self) -> Iterator[str]:
+        """What somebody has drawn on the table, stroke by stroke."""
+        return strokes_told(self._looks, self.words, self.sight, self._items)
+
+    def word(self, target: Target) -> str | None:
+        """What records call a thing that can be drawn at; None for any other."""
+        return self._looks.place_word(self.sight, target)
 
     def part(self, part: str) -> Iterator[str]:
         """A part of the table, with all that is told of it."""

@@ -27,8 +27,9 @@ from dream.play.history import History
 from dream.play.registry import find, house
 from dream.play.seated_game import SeatedGame
 from dream.play.seats import Seat
+from dream.play.strokes import Pen, Stroke
 from dream.records.reader import open_record
-from dream.records.record import Record
+from dream.records.record import Record, stroke_tags, strokes_in
 from dream.records.writer import record_text
 from dream.study.lessons import course_of
 from dream.ui import games
@@ -43,7 +44,9 @@ from dream.ui.games.registry import view_of
 from dream.ui.kit.presses import MOMENT
 from dream.ui.scenes.help import Help
 from dream.ui.table.curtain import TOO_SOON, Curtain
+from dream.ui.table.drawing import drawn_items, words_on
 from dream.ui.table.game_session import GameSession, address_in
+from dream.ui.table.items import Item
 from dream.ui.table.log import Lines
 from dream.ui.table.motion import heard, motion_between
 from dream.ui.table.presenter import unpointed
@@ -686,3 +689,65 @@ def test_a_part_of_nothing_is_a_dash() -> None:
 def test_every_column_says_what_it_counts(word: str) -> None:
     for luck in luck_told(ended(word, SEEDS[0]), 0):
         assert luck.note.startswith(f"{luck.heading}: ")
+
+
+# What somebody draws on a table
+
+
+@pytest.mark.parametrize("word", house())
+@pytest.mark.parametrize("seed", then_long(1, [1, 2, 3, 4]))
+def test_all_that_can_be_drawn_at_has_a_name_of_its_own_which_a_record_keeps(
+    person: Person, word: str, seed: int
+) -> None:
+    history = random_game(find(word), seed, 260, "players=3" if word in ("alchemist", "stone") else "-")
+    others = [Seat.machine("Stoker", 2), Seat.machine("Tender", 2)][: 1 if word == "dream" else 2]
+    session, view = GameSession(SeatedGame(history, (PEOPLE[0], *others))), view_of(word)
+    scenes = view.scenes if isinstance(view, TabletopView) else scenes_of_board
+    presenter, kinds = scenes(person.app, session).presenter, set[str]()
+    for number in Random(seed).sample(range(len(history.actions) + 1), 20):
+        session.game.browse(number)
+        sight = unpointed(presenter.table)
+        targets = presenter.picture.laid.items(sight).by_target
+        words = words_on(presenter.looks, sight, targets)
+        assert len(words) == sum(presenter.looks.place_word(sight, target) is not None for target in targets)
+        for chosen in zip(words, (*words, *words)[1:], strict=False):
+            strokes = Stroke(Pen.RED, chosen[0]), Stroke(Pen.BLUE, *chosen)
+            ((_, read),), rest = strokes_in([(1, stroke_tags(strokes))])
+            assert (set(read), rest) == (set(strokes), ())
+        assert all(name.split(".")[1] == "a" for name in words if name.startswith("hand."))
+        kinds |= {name.partition(".")[0] for name in words}
+    assert word == "dream" or {"hand", "seat"} <= kinds
+
+
+def test_what_is_drawn_at_a_hand_is_seen_by_its_owner_alone(table: AtATable, clock: Clock) -> None:
+    clock.now += 1
+    table.wait()
+    table.press("enter")
+    looks, sight = table.presenter.looks, table.presenter.sight_now
+    words = words_on(looks, sight, table.presenter.items.by_target)
+    lies = {
+        name: place
+        for name, target in words.items()
+        if table.presenter.items.at(place := table.place(target)) == target
+    }
+    own = next(name for name in lies if name.startswith("hand."))
+    other = next(name for name in lies if not name.startswith("hand."))
+    for ends in ((own, own), (other, other), (own, other)):
+        table.draw(lies[ends[0]], lies[ends[1]])
+    assert [stroke.ends for stroke in table.presenter.sight.marks.strokes] == [(own,), (other,), (own, other)]
+    assert len(drawn_on(table)) == 3
+    table.press("ctrl+k")
+    seat, shown = table.presenter.sight.viewer, table.table.game.shown_at
+    while table.presenter.sight.viewer in (seat, None) or isinstance(table.scene, Curtain):
+        clock.now += 1
+        table.do_something(by_keys=True)
+    table.table.browse(shown)
+    table.wait()
+    assert len(drawn_on(table)) == 1
+    assert f"[%csl G{own}," in record_text(table.table.session.record())
+
+
+def drawn_on(table: AtATable) -> list[Item]:
+    """What is drawn on a table as it is seen now."""
+    sight = table.presenter.sight_now
+    return list(drawn_items(table.presenter.looks, sight, table.presenter.picture.items(sight)))

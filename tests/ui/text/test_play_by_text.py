@@ -227,6 +227,33 @@ def test_moves_are_done_by_words_and_notation_and_refused_by_the_law(tmp_path: P
     assert "Undone: " in told or "undone" in told.lower()
 
 
+def test_marks_are_drawn_told_kept_and_told_again_in_the_review(tmp_path: Path) -> None:
+    script = (
+        *("1", "1", "set symbol i11", "stand", "mark l8", "mark k8 to l8 in red", "marks", "mark the moon"),
+        *(
+            "keep marks",
+            "unmark",
+            "mark k8 blue",
+            "look",
+            "keep marks",
+            "resign",
+            "1",
+            "review",
+            "go to 3",
+            "go to 0",
+        ),
+    )
+    terminal = talk(tmp_path, seated(seats=("b=1",)), lines(*script))
+    told = terminal.told
+    assert told.count("Green circle: l8.") == 3
+    assert told.count("Red arrow: from k8 to l8.") == 2
+    assert "the moon can't be marked. Name one thing for a circle, or two for an arrow" in "\n".join(told)
+    assert told.count("The marks are kept with this move.") == 2
+    begins = next(number for number, line in enumerate(told) if "looks through the game" in line)
+    assert told[:begins].count("Blue circle: k8.") == 2
+    assert told[begins:].count("Blue circle: k8.") == 1, told[begins:]
+
+
 def test_what_goes_on_from_what_is_chosen_is_meant_before_what_begins_anew(tmp_path: Path) -> None:
     script = ("hint", "cauldron os", "blue", "blue", "green", "tile 10", "ok")
     terminal = talk(tmp_path, seated("players=2", game="alchemist", seats=("b=1",)), lines(*script))

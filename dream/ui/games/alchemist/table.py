@@ -69,13 +69,16 @@ class AlchemistTable(TableGame[View, Action, AlchemistLayout]):
         return in_words(target, Facts(sight))
 
     def place_word(self, sight: Seen, target: Target) -> str | None:
+        """Nothing at a hand that is covered, though its trays lie there."""
         match target:
             case targets.Pot(word):
                 return f"pot.{word}"
+            case targets.Hand() | targets.Score() if not (facts := Facts(sight)).shows_hand(facts.base):
+                return None
             case targets.Hand(colour):
                 return own_word(Facts(sight).base, colour.word)
             case targets.Score():
-                return own_word(Facts(sight).base, "score")
+                return own_word(Facts(sight).base, kind_of(target))
             case targets.Pile(colour):
                 return f"pile.{colour.word}"
             case targets.Tile(value):
