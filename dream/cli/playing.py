@@ -179,9 +179,14 @@ def _with_players(options: "Options", named: set[int]) -> "Options":
 
 def refuse_beside_a_saved_game(said: SetupArguments) -> None:
     """Refuse, in a sentence, what was said of a new game where a saved one goes on."""
+    _refuse_beside(said, "argument.beside_load")
+
+
+def _refuse_beside(said: SetupArguments, key: str, other: str | None = None) -> None:
+    """Refuse, in the sentence of a key, what was said of a new game, or some `other` option."""
     used = [name for name, value in said.everything.items() if value]
-    if used:
-        raise Malformed(message("argument.beside_load", option=used[0]))
+    if used or other:
+        raise Malformed(message(key, option=other or used[0]))
 
 
 def _refuse_short_forms(said: SetupArguments, game: "Game[Any, Any]") -> None:
@@ -376,6 +381,7 @@ def title(frames: int | None) -> None:
 
 
 def play(
+    position: Annotated[str | None, typer.Argument(metavar="[TEXT]", show_default=False)] = None,
     game: Annotated[str | None, typer.Option(metavar="WORD")] = None,
     seed: Annotated[str | None, typer.Option()] = None,
     seat: Annotated[
@@ -409,6 +415,7 @@ def play(
     bare: Annotated[bool, typer.Option("--bare")] = False,
     tiles: Annotated[Path | None, typer.Option(metavar="FILE")] = None,
     load: Annotated[str | None, typer.Option(metavar="FILE|ID")] = None,
+    set_up: Annotated[bool, typer.Option("--set-up")] = False,
     text: InText = False,
     address: Annotated[str | None, typer.Option(metavar="ADDRESS")] = None,
     port: Annotated[int, typer.Option(min=0, max=65535)] = 0,
@@ -436,11 +443,31 @@ def play(
     )
     if load:
         refuse_beside_a_saved_game(said)
+    if position is not None and not set_up:
+        raise Malformed(message("argument.position_alone", text=quoted(position)))
+    if set_up:
+        _set_up(position, said, frames, other="--load" if load else "--text" if text else None)
     word, begin = _going_on(load) if load else _beginning(said)
     ready_for_window(unseen=text)
     check_view(word)
     begin = _telling_guests(begin, partial(tell_addresses, codes=not text), address, port, public)
     _talk(begin) if text else _open(begin, frames)
+
+
+def _set_up(text: str | None, said: SetupArguments, frames: int | None, other: str | None) -> NoReturn:
+    """Open the window where a position is set up, from its text or anew; only a game can be said with it."""
+    from dream.play.registry import find
+
+    word = said.game or FIRST_GAME
+    _refuse_beside(replace(said, game=None), "argument.beside_set_up", other)
+    state = None if text is None else find(word).parse_state(text.strip())
+    ready_for_window()
+    check_view(word)
+    from dream.ui.games.registry import view_of
+
+    if not view_of(word).sets_up:
+        raise Malformed(message("argument.no_set_up", game=find(word).name))
+    _open(_over_title(lambda app: app.routes.set_up(word, state)), frames)
 
 
 def replay(file: Annotated[Path, typer.Argument(metavar="FILE")], frames: Frames = None) -> None:

@@ -6,6 +6,7 @@ The title is imported with it, the others when they are first gone to, so that t
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 from dream.base.seeds import memorable_seed
 from dream.base.texts import name_keys, say
@@ -96,6 +97,10 @@ class SceneRoutes:
         self._visit(Lessons.name, lambda: Lessons(self._app, word))
         if at_once and isinstance(self._app.scene, Lessons):
             self._app.scene.go_on()
+
+    def set_up(self, game: str, state: Any = None) -> None:
+        """Set up a position of a game, by its word, whose view can, from a state or anew."""
+        self._visit("set_up", lambda: view_of(game).set_up(self._app, state))
 
     def exercises(self, game: str) -> None:
         """Show the exercises of a game, by its word, which has some. Going back returns here."""

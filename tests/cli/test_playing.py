@@ -55,6 +55,7 @@ class Window:
         self.replayed: list[Opened] = []
         self.said: list[str] = []
         self.learnt: list[tuple[str, bool]] = []
+        self.set_up: list[tuple[str, object]] = []
         self.say = self.said.append
         self.guests = SimpleNamespace()
         self.routes = SimpleNamespace(
@@ -63,6 +64,7 @@ class Window:
             replay=self.replayed.append,
             title=lambda: None,
             learn=lambda game, at_once: self.learnt.append((game, at_once)),
+            set_up=lambda game, state: self.set_up.append((game, state)),
         )
 
 
@@ -105,6 +107,33 @@ def test_everything_can_be_said(window: Window) -> None:
     assert setup.seed == "Zoë's own"
     assert setup.seats == (Seat.machine("Ada", 1), Seat("Bo"))
     assert setup.options.text == "board=bare first=air second=fire"
+
+
+def test_a_position_can_be_set_up_anew_or_from_its_text(window: Window) -> None:
+    position = find("dream").start("amber", "-")
+    text = find("dream").state_text(position)
+    for words in ([], ["--game", "dream"], [text], [f" {text}\n"]):
+        assert guarded(["play", "--set-up", *words]) == 0
+    assert window.set_up == [("dream", None)] * 2 + [("dream", position)] * 2
+
+
+@pytest.mark.parametrize(
+    ("words", "sentence"),
+    [
+        (["--set-up", "nonsense"], "a position has 5 fields separated by single spaces, not 1"),
+        (["nonsense"], "'nonsense' is the text of a position: it needs --set-up"),
+        (["--set-up", "--load", "game.dream"], "--set-up can't be used with --load"),
+        (["--set-up", "--text"], "--set-up can't be used with --text"),
+        (["--set-up", "--seed", "amber"], "--set-up can't be used with --seed"),
+        (["--set-up", "--game", "jabir"], "Positions of Jabir's Transmutations can't be set up by hand yet"),
+    ],
+)
+def test_what_can_not_be_set_up_is_refused(
+    window: Window, words: list[str], sentence: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert guarded(["play", *words]) == 2
+    assert sentence in capsys.readouterr().err
+    assert window.set_up == []
 
 
 def test_a_match_can_be_said(window: Window) -> None:

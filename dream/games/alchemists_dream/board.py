@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from functools import cached_property, lru_cache
+from functools import cache, cached_property, lru_cache
 from itertools import groupby
 from types import MappingProxyType
 
@@ -31,7 +31,7 @@ ALL_CELLS = tuple(sorted(TILE_CELLS + RIM_CELLS, key=board_order))
 
 LONGEST_TEXT = 400
 KEPT = 8
-"""So many of the boards that were read last are kept to be read again: one takes a third of a megabyte."""
+"""So many of the boards that were read last are kept to be read again: one takes some twenty kilobytes."""
 _CHARACTERS = {terrain.value: terrain for terrain in Terrain if terrain is not Terrain.VOID}
 
 
@@ -67,6 +67,8 @@ class Board:
         """A board of these cells, which must be `TILE_CELLS` or `ALL_CELLS`, in any order."""
         self.cells = TILE_CELLS if len(ground) == len(TILE_CELLS) else ALL_CELLS
         self._ground = MappingProxyType({cell: ground[cell] for cell in self.cells})
+        self.around = _around(bare=self.bare)
+        """For every cell the cells of the board that touch it."""
 
     @classmethod
     def from_seed(cls, seed: str, *, bare: bool = False, tiles: TileSet | None = None) -> "Board":
@@ -120,14 +122,17 @@ class Board:
             yield [self._ground[cell] for cell in row]
 
     @cached_property
-    def around(self) -> Mapping[Hex, frozenset[Hex]]:
-        """For every cell the cells of the board that touch it."""
-        return {cell: frozenset(near for near in neighbours(cell) if near in self) for cell in self.cells}
-
-    @cached_property
     def with_terrain(self) -> Mapping[Terrain, frozenset[Hex]]:
         """For every kind of terrain the cells that have it."""
         return {kind: frozenset(c for c in self.cells if self._ground[c] is kind) for kind in Terrain}
+
+
+@cache
+def _around(*, bare: bool) -> Mapping[Hex, frozenset[Hex]]:
+    """For every cell of a board, with the rim or bare, those that touch it."""
+    cells = TILE_CELLS if bare else ALL_CELLS
+    among = frozenset(cells)
+    return MappingProxyType({cell: among.intersection(neighbours(cell)) for cell in cells})
 
 
 def _row_text(row: list[Terrain]) -> str:

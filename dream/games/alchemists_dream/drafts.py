@@ -142,13 +142,15 @@ class Draft:
     # The pieces
 
     def with_symbol(self, player: Player, cell: Hex) -> "Draft":
-        """With a player's Symbol on a cell, whatever was there gone."""
+        """With a player's Symbol on a cell, whatever was there gone; once both stand, play begins."""
         self._check_on_board(cell)
         draft = self.erased(cell)
-        return draft._with_side(player, replace(draft._side(player), symbol=cell))
+        draft = draft._with_side(player, replace(draft._side(player), symbol=cell))
+        both = all(side.symbol for side in draft.position.sides)
+        return draft.with_phase(Phase.PLAY) if both and self.position.phase is Phase.PLACE else draft
 
     def with_stone(self, player: Player, cell: Hex) -> "Draft":
-        """With a Stone of a player on a cell, from the reserve or else from those taken."""
+        """With a Stone of a player on a cell, from the reserve or else from those taken, in play."""
         self._check_on_board(cell)
         if cell in self._side(player).stones:
             return self
@@ -157,9 +159,8 @@ class Draft:
         if not side.reserve and not side.taken:
             raise Refused(message("dream.set_up.no_stones", player=player + 1, count=side.total))
         reserve, taken = (side.reserve - 1, side.taken) if side.reserve else (0, side.taken - 1)
-        return draft._with_side(
-            player, replace(side, stones=side.stones | {cell}, reserve=reserve, taken=taken)
-        )
+        placed = replace(side, stones=side.stones | {cell}, reserve=reserve, taken=taken)
+        return draft._with_side(player, placed).with_phase(Phase.PLAY)
 
     def erased(self, *cells: Hex) -> "Draft":
         """Without the pieces on these cells; Stones go back to the reserve."""

@@ -3,7 +3,7 @@
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
-from typing import ClassVar, NamedTuple, Protocol, TypeVar
+from typing import Any, ClassVar, NamedTuple, Protocol, TypeVar
 
 import pygame
 from pygame import Rect, Surface
@@ -246,6 +246,9 @@ class Routes(Protocol):
 
         `at_once`, the first lesson that has not been learnt begins, if there is one. Going back returns here.
         """
+
+    def set_up(self, game: str, state: Any = None) -> None:
+        """Set up a position of a game, by its word, whose view can; going back returns here."""
 
     def exercises(self, game: str) -> None:
         """Show the exercises of a game, by its word, which has some. Going back returns here."""

@@ -18,6 +18,7 @@ from dream.records.library.library import LONGEST_NAME, Entry, Library, Order, Q
 from dream.records.reader import Opened, open_record
 from dream.ui.games.registry import has_view
 from dream.ui.kit.commands import commands_of, key_of
+from dream.ui.kit.settings import FIRST_GAME
 from dream.ui.kit.text import Role
 from dream.ui.scenes.library_rows import (
     Details,
@@ -244,7 +245,8 @@ class LibraryScene(Page):
     def _build_ways(self) -> None:
         """What can be done with the game that is chosen, and with the library."""
         go_on, *others = (
-            FootButton(*self._told_of(name)) for name in ("go_on", "replay", "judge", "statistics", "take_in")
+            FootButton(*self._told_of(name))
+            for name in ("go_on", "replay", "judge", "statistics", "take_in", "set_up")
         )
         self.build_foot(go_on._replace(kind="@primary"), *others)
 
@@ -292,6 +294,7 @@ class LibraryScene(Page):
             **{name: partial(self._do, action) for name, action in of_game.items()},
             "statistics": self._statistics,
             "take_in": self._ask_take_in,
+            "set_up": lambda: self.app.routes.set_up(FIRST_GAME),
             "undo": self._undo,
         }
 

@@ -932,8 +932,13 @@ def _save_elsewhere(app: WidgetHost, game: Keepable, then: Callable[[], object])
     app.ask(Dialog(say("leave.elsewhere"), say("leave.path"), cancel, (ok,), field=asked))
 
 
-def ask_name(app: GameHost, session: GameSession[Any, Any]) -> None:
-    """Ask what a game is to be called, and have it in the library under that name soon; then it is said."""
+def ask_name(
+    app: GameHost, session: GameSession[Any, Any], then: Callable[[], object] = lambda: None
+) -> None:
+    """Ask what a game is to be called, and have it in the library under that name soon; then it is said.
+
+    `then` is called when it is there.
+    """
 
     def check(text: str) -> None:
         name = clean_name(text)
@@ -942,6 +947,7 @@ def ask_name(app: GameHost, session: GameSession[Any, Any]) -> None:
         def named() -> None:
             shown = brief(app.look, name)
             app.say(say("game.saved", name=shown) if name else say("game.saved_unnamed"))
+            then()
 
         if session.journal:
             session.journal.name(record, name, partial(app.post, named))

@@ -23,7 +23,7 @@ from dream.study.review import SIGNS, Fortune, JudgedMove, Verdict
 from dream.ui.kit.commands import BY_NAME, commands_of
 from dream.ui.kit.loop import Memo
 from dream.ui.table.analysis_rows import ROW, AnalysisRows
-from dream.ui.table.controls import HELPS, aside, seldom
+from dream.ui.table.controls import HELPS, Labelled, aside, seldom
 from dream.ui.table.ending import ending_of
 from dream.ui.table.game_session import GameHost, GameSession, address_in
 from dream.ui.table.hints import Advice, HintLevel
@@ -142,6 +142,8 @@ class TableReview(TabletopScene):
 
     name: ClassVar[str] = "review"
     plays: ClassVar[bool] = False
+    beside_variations: ClassVar[tuple[Labelled, ...]] = ()
+    """Quiet buttons that a game has beside those of variations."""
 
     def __init__(
         self, *arguments: Any, playing: bool = False, judging: bool = False, analysing: bool = False
@@ -212,7 +214,7 @@ class TableReview(TabletopScene):
             return self._build_analysed(rect)
         hint, analysis = ("game.hint", "advice"), ("review.analyse", "analyse")
         rows = (
-            aside(*((f"review.{name}", name) for name in _OF_VARIATIONS)),
+            aside(*((f"review.{name}", name) for name in _OF_VARIATIONS), *self.beside_variations),
             aside(analysis, hint, ("review.play_on", "play_on")),
             seldom(("review.judge", "judge"), ("review.close", "cancel")),
         )

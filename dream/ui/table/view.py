@@ -4,7 +4,7 @@ What a game has for its table is imported when it is first asked for: the title 
 """
 
 from abc import ABC, abstractmethod
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any, ClassVar, Protocol
 
 from pygame import Rect, Surface
 
@@ -48,7 +48,12 @@ class Preview(Protocol):
 
 
 class GameView(ABC):
-    """One game in the window: begins, opens and replays its games, and paints its pictures."""
+    """One game in the window: begins, opens and replays its games, and paints its pictures.
+
+    Positions of one that `sets_up` can be set up by hand.
+    """
+
+    sets_up: ClassVar[bool] = False
 
     @property
     @abstractmethod
@@ -87,6 +92,10 @@ class GameView(ABC):
     def replay(self, app: GameHost, opened: Opened, *, judging: bool = False) -> None:
         """Look through a saved game from its beginning, or at its review; going back returns here."""
         self.scenes(app, GameSession.reopen(opened)).review(judging=judging)
+
+    def set_up(self, app: GameHost, state: Any = None) -> Scene:
+        """The scene in which a position is set up, from a state or anew; only of a game that `sets_up`."""
+        raise NotImplementedError
 
     def lesson_scene(self, app: GameHost, guide: Guide, before: Scene | None) -> Scene:
         """The scene of the step at which a guide is; it takes the place of the one `before`."""

@@ -171,7 +171,10 @@ def full() -> Draft:
 
 
 IN_THE_MIDDLE = "Only the middle of the board, k11, is the Elixir."
-ON_THE_RIM, OFF = f"{RIM.name} is on the rim, which has no elements.", f"{RIM.name} isn't on the board."
+ON_THE_RIM, OFF = (
+    f"There are no elements on the rim, where {RIM.name} is.",
+    f"This board has no cell {RIM.name}.",
+)
 BARE = Draft(PLAY).with_rim(bare=True)
 REFUSED: tuple[tuple[str, Callable[[], Draft]], ...] = (
     (IN_THE_MIDDLE, lambda: Draft(PLAY).painted(K11, Terrain.FIRE)),

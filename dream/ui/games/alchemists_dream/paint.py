@@ -97,12 +97,21 @@ def paint_cells(pixels: Pixels, board: Board, lattice: Lattice, palette: Palette
     """Paint all cells of the elements, and the Elixir, over a picture; `lattice` is in its pixels."""
     _glow(pixels, lattice, palette)
     for element in Element:
-        cells = sorted(board.with_terrain[element.terrain])
+        cells = [
+            cell for cell in sorted(board.with_terrain[element.terrain]) if _meets(pixels, lattice, cell)
+        ]
         if cells:
             patches = Patches(cells, lattice)
             patches.paint(pixels, *_enamelled(patches, element, palette))
-    patches = Patches([ORIGIN], lattice)
-    patches.paint(pixels, *_elixir(patches, palette))
+    if _meets(pixels, lattice, ORIGIN):
+        patches = Patches([ORIGIN], lattice)
+        patches.paint(pixels, *_elixir(patches, palette))
+
+
+def _meets(pixels: Pixels, lattice: Lattice, cell: Hex) -> bool:
+    """Whether a cell is seen in a picture at least in part."""
+    (x, y), reach = lattice.centre(cell), lattice.size + 2
+    return -reach < x < len(pixels[0]) + reach and -reach < y < len(pixels) + reach
 
 
 class Patches:
@@ -259,7 +268,7 @@ def paint_ground(
     """The ground of a board in a box of a window, shape (box.h, box.w, 3); `lattice` is the window's."""
     pixels = paint_backdrop(window, palette, box)
     inner = Lattice(lattice.size, lattice.x - box.x, lattice.y - box.y, lattice.sixths)
-    _Painter(board, inner, palette).paint(pixels)
+    _Painter(board, inner, palette, box).paint(pixels)
     paint_cells(pixels, board, inner, palette)
     paint_ring(pixels, (inner.x, inner.y), RING_RADIUS * inner.size, palette)
     return pixels
@@ -268,9 +277,10 @@ def paint_ground(
 class _Painter:
     """Paints the stone of all cells and the table around them, as far as the ring reaches."""
 
-    def __init__(self, board: Board, lattice: Lattice, palette: Palette) -> None:
-        self._lattice = lattice
-        self._numbers, self._profile_at = _tables(board, lattice.sixths)
+    def __init__(self, board: Board, lattice: Lattice, palette: Palette, box: Box) -> None:
+        """`lattice` is that of the picture, which is of this box of the window."""
+        self._lattice, self._box = lattice, box
+        self._numbers, self._profile_at = _tables(board.cells, lattice.sixths)
         self._base = _base_colours(board, palette)
         self._shade, self._metal = _profiles(lattice.size)
         self._gold = palette.gold
@@ -300,7 +310,9 @@ class _Painter:
         profile = distance.astype(np.intp)
         light, metal = self._shade.take(profile), self._metal.take(profile)
         lit = _room_light(x / np.float32(RING_RADIUS), y / np.float32(RING_RADIUS))
-        light *= lit + tiled_grain(rows, columns) * np.float32(0.045)
+        light *= lit + tiled_grain(_moved(rows, self._box.y), _moved(columns, self._box.x)) * np.float32(
+            0.045
+        )
         metal *= lit
         band = np.empty((len(y), len(x), 3), np.uint8)
         for channel in range(3):
@@ -330,6 +342,10 @@ class _Painter:
         return found
 
 
+def _moved(part: slice, by: int) -> slice:
+    return slice(part.start + by, part.stop + by)
+
+
 def _nearest_edge(x: Field, y: Field) -> tuple[NDArray[np.int8], Field]:
     """The direction (0 to 5) of the nearest edge of a cell, and how far off it is."""
     half_x, high_y = x * np.float32(0.5), y * np.float32(APOTHEM)
@@ -349,15 +365,16 @@ def _room_light(x: Field, y: Field) -> Field:
 
 
 @lru_cache(maxsize=8)
-def _tables(board: Board, sixths: int) -> tuple[Small, Field]:
+def _tables(on_board: tuple[Hex, ...], sixths: int) -> tuple[Small, Field]:
     """Six times the number n of the cell at each place of the two rectangular lattices; and, at 6 n + k,
-    where the profile of its edge in screen direction k begins.
+    where the profile of its edge in screen direction k begins. `on_board` are the cells of the board.
 
     Places around the cells of the board have numbers too, and all beyond them the last number.
     """
     tile_of = {cell: place for place in PLACES for cell in place_cells(place)}
-    around = {near for cell in board.cells for near in neighbours(cell)} - set(board.cells)
-    cells = [*board.cells, *sorted(around)]
+    board = frozenset(on_board)
+    around = {near for cell in on_board for near in neighbours(cell)} - board
+    cells = [*on_board, *sorted(around)]
     numbers = np.full((2, 2 * GROUND_REACH, 2 * GROUND_REACH), 6 * len(cells), np.int16)
     begins = np.full(6 * len(cells) + 6, 6 * Edge.TABLE * STEPS, np.float32)
     for n, cell in enumerate(cells):
@@ -369,7 +386,7 @@ def _tables(board: Board, sixths: int) -> tuple[Small, Field]:
     return numbers, begins
 
 
-def _edge(cell: Hex, beyond: Hex, board: Board, tile_of: dict[Hex, Hex]) -> Edge:
+def _edge(cell: Hex, beyond: Hex, board: frozenset[Hex], tile_of: dict[Hex, Hex]) -> Edge:
     if cell not in board:
         return Edge.TABLE_BOARD if beyond in board else Edge.TABLE
     if cell in tile_of:

@@ -3,10 +3,11 @@
 from dataclasses import dataclass
 
 from dream.games.alchemists_dream.board import Board, lay
+from dream.games.alchemists_dream.drafts import Draft
 from dream.games.alchemists_dream.elements import Element
 from dream.games.alchemists_dream.game import history_of
 from dream.games.alchemists_dream.rules.beginning import elements, is_bare, named_elements, start, stones
-from dream.games.alchemists_dream.rules.position import Phase
+from dream.games.alchemists_dream.rules.position import Phase, Position
 from dream.games.alchemists_dream.tiles import TileSet
 from dream.play.seated_game import SeatedGame
 from dream.play.setup import Setup
@@ -15,6 +16,7 @@ from dream.ui.games.alchemists_dream.dream_table import DreamTable
 from dream.ui.games.alchemists_dream.laying import Laying
 from dream.ui.games.alchemists_dream.layout import board_layout
 from dream.ui.games.alchemists_dream.scenes import BoardEnd, BoardLesson, BoardPlay, BoardReview
+from dream.ui.games.alchemists_dream.set_up import Leads, SetUp
 from dream.ui.games.alchemists_dream.symbols import Symbols
 from dream.ui.games.alchemists_dream.table import DreamBoard
 from dream.ui.games.alchemists_dream.words import DreamSession
@@ -112,6 +114,18 @@ def begin(app: GameHost, setup: Setup) -> None:
         scenes(app, session, on).sit_down()
 
     app.leave(leave)
+
+
+def set_up(app: GameHost, state: Position | None) -> SetUp:
+    """The scene in which a position is set up; what is played then leaves everything."""
+
+    def play(session: DreamSession) -> None:
+        app.leave(lambda: scenes(app, session).sit_down())
+
+    def look(session: DreamSession) -> None:
+        scenes(app, session).review()
+
+    return SetUp(app, Leads(play, look), None if state is None else Draft(state))
 
 
 def lesson_scene(app: GameHost, guide: Guide, before: Scene | None) -> LessonScene:

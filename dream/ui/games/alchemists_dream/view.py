@@ -5,7 +5,7 @@ On its cover is an engraving: fire and water rise from a round of tiles, the Eli
 The scenes are imported when they are first gone to, so that the title is there before they are read.
 """
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
 from pygame import Surface
 
@@ -35,6 +35,8 @@ EYE = Focus(0.5, 0.357, 0.2)
 
 class AlchemistsDreamView(GameView):
     """A board of hexagons in the night, at which two sit."""
+
+    sets_up: ClassVar[bool] = True
 
     @property
     def commands(self) -> tuple[Command, ...]:
@@ -82,6 +84,11 @@ class AlchemistsDreamView(GameView):
         from dream.ui.games.alchemists_dream.routes import lesson_scene
 
         return lesson_scene(app, guide, before)
+
+    def set_up(self, app: GameHost, state: Position | None = None) -> Scene:
+        from dream.ui.games.alchemists_dream.routes import set_up
+
+        return set_up(app, state)
 
     def paint_state(self, state: Position, palette: Palette, size: int) -> Surface:
         from dream.ui.games.alchemists_dream.pictures import paint_position

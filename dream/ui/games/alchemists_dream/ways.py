@@ -262,7 +262,7 @@ def is_with(action: Action, source: Source) -> bool:
 # The commands that only this game has, and those that its own scenes share with the scenes of every game
 
 _GAME = PLAYED | {"symbols"}
-_BOARD = TABLE | {"symbols"} | LESSON
+_BOARD = TABLE | {"symbols", "set_up"} | LESSON
 _ACTING = _GAME | LESSON
 
 _POINTING = (
@@ -311,6 +311,31 @@ HAGGLING = command("dream.haggling", "shift+t", "game", TABLE)
 REFUTE = command("dream.refute", "shift+h", "game", PLAYED)
 SHOW_LINE = command("dream.show_line", "ctrl+h", "game", PLAYED)
 _SUPPOSING = (REFUTE, SHOW_LINE)
+CHANGE = command("dream.set_up", "shift+e", "game", frozenset({"end", "review"}))
+"""Sets up the position that is looked at, to be changed."""
+_HERE = frozenset({"set_up"})
+_SETTING_UP = (
+    CHANGE,
+    command("dream.brush_fire", "1", "set_up", _HERE),
+    command("dream.brush_water", "2", "set_up", _HERE),
+    command("dream.brush_earth", "3", "set_up", _HERE),
+    command("dream.brush_air", "4", "set_up", _HERE),
+    command("dream.brush_bare", "5", "set_up", _HERE),
+    command("dream.brush_tile", "t", "set_up", _HERE),
+    command("dream.brush_symbol_1", "6", "set_up", _HERE),
+    command("dream.brush_stone_1", "7", "set_up", _HERE),
+    command("dream.brush_symbol_2", "8", "set_up", _HERE),
+    command("dream.brush_stone_2", "9", "set_up", _HERE),
+    command("dream.brush_eraser", "0", "set_up", _HERE),
+    command("dream.turn_tile", "q", "set_up", _HERE, repeats=True),
+    command("dream.turn_tile_back", "shift+q", "set_up", _HERE, repeats=True),
+    command("dream.set_up_copy", "ctrl+c", "set_up", _HERE),
+    command("dream.set_up_paste", "ctrl+v", "set_up", _HERE),
+    command("dream.set_up_board", "b", "set_up", _HERE),
+    command("dream.set_up_play", "p", "set_up", _HERE),
+    command("dream.set_up_replay", "v", "set_up", _HERE),
+    command("dream.set_up_exercise", "shift+x", "set_up", _HERE),
+)
 _OWN: tuple[Command, ...] = (
     *_POINTING,
     *_BAGS,
@@ -321,11 +346,13 @@ _OWN: tuple[Command, ...] = (
     HAGGLING,
     _OFFER_DRAW,
     *_ENDING,
+    *_SETTING_UP,
 )
 
 _SHARED: Mapping[str, tuple[str, ...]] = {
     "laying": ("copy_seed",),
     "bags": ("undo", "copy_seed"),
+    "set_up": ("undo", "redo", "save", "picture"),
     "symbols": (
         *("notation", "undo", "redo", "advice", "reason", "lens"),
         *("move_now", "seats", "guests", "autoplay"),
@@ -362,6 +389,7 @@ ALL: tuple[Command, ...] = (
     BY_NAME["seats"],
     BY_NAME["guests"],
     *_ENDING,
+    *_SETTING_UP,
     *_between("next_game", "terms"),
 )
 """All commands of this game's scenes, for the sheet of keys."""
