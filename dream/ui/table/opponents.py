@@ -101,7 +101,7 @@ def pace_of(seconds: float | None) -> str:
     return say("opponents.seconds", seconds=round(seconds, 1))
 
 
-_ROW, _PAD, _EMBLEM, _RIGHT, _BAR_HEIGHT = 58, 10, 44, 150, 7
+_ROW, _PAD, _EMBLEM, _RIGHT, _BAR_HEIGHT = 58, 10, 50, 150, 7
 
 
 class OpponentRows(Rows):

@@ -18,7 +18,7 @@ from tools.engraving.plates import Plate, Plates
 
 SIDE, X = 128, 64
 RING, INNER, SMALL_INNER = 62.0, 53.5, 56.5
-NEARER = 1.375
+NEARER = 1.125
 """How much larger a head is on a small medallion."""
 Points = Sequence[tuple[float, float]]
 
@@ -658,8 +658,10 @@ def _medallion(head: str, block: Block) -> None:
         near = Block(SIDE, SIDE, night=True, fine=round(NEARER * block.fine), coarse=block.coarse)
         behind(near)
         bust(near)
-        left, top = (int(place * near.fine - X * block.fine) for place in (x, y))
         side = SIDE * block.fine
+        left, top = (
+            min(max(0, int(place * near.fine - X * block.fine)), SIDE * near.fine - side) for place in (x, y)
+        )
         block.inks = {
             ink: laid[top : top + side, left : left + side].copy() for ink, laid in near.inks.items()
         }
@@ -694,5 +696,5 @@ PLATES: Plates = {
         partial(_medallion, head), True, SIDE, SIDE, coarse, 0.05, 2, 2, window=_whole, inks=_inks
     )
     for head in DRAWN
-    for name, coarse in (("", 1.0), ("-small", 2.1))
+    for name, coarse in (("", 1.0), ("-small", 1.6))
 }
