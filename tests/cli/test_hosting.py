@@ -9,7 +9,7 @@ import pytest
 from dream.cli.app import guarded
 from dream.cli.arguments import REFUSED
 from dream.play.registry import find
-from dream.play.seats import Person, Seat
+from dream.play.seats import Guest, Person, Seat
 from dream.records.library.home import hold, let_go, open_library
 from dream.records.record import Record
 from dream.records.writer import record_text, save
@@ -18,15 +18,19 @@ from tests.kit.random_games import random_game
 
 hosting = pytest.importorskip("dream.ui.host", reason="needs websockets")
 Held = list[tuple[Any, Any]]
+gathers: list[Any] = []
+"""What makes the game of those who have come, of each table of free seats that was held."""
 
 
 @pytest.fixture
 def held(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Held:
     """Stands in for the game that is held: keeps with what it was begun."""
     found: Held = []
+    gathers.clear()
 
-    def host(session: Any, listening: Any, announce: Callable[..., object], *beside: object) -> int:
+    def host(session: Any, listening: Any, announce: Callable[..., object], *beside: Any) -> int:
         found.append((session, listening))
+        gathers.extend(each for each in beside if callable(each) and each.__name__ == "gathered")
         announce(
             hosting.TableCode("http://192.168.1.7:8765/#table"),
             (
@@ -77,6 +81,30 @@ def test_all_seats_are_free_where_nobody_is_named(held: Held) -> None:
     [(session, listening)] = held
     assert [isinstance(seat.occupant, Person) for seat in session.game.seats] == [True] * 6
     assert listening.address == "127.0.0.1"
+
+
+@pytest.mark.parametrize(
+    ("words", "came", "sit"),
+    [
+        (["--game", "stone"], 3, 3),
+        (["--game", "stone", "--option", "players=5"], 2, 5),
+        (["--game", "jabir"], 2, 3),
+        (["--game", "alchemist", "--clock", "5+3"], 2, 2),
+        ([], 2, 2),
+    ],
+)
+def test_as_many_play_as_have_come_and_computers_where_the_game_asks_for_more(
+    held: Held, words: list[str], came: int, sit: int
+) -> None:
+    assert guarded(["host", *words, "--seed", "amber", "--hints", "off"]) == 0
+    [gathered] = gathers
+    guests = [Seat(name, Guest()) for name in "ABC"[:came]]
+    session = gathered(guests)
+    assert list(session.game.seats[:came]) == guests
+    assert [seat.machine_here is not None for seat in session.game.seats[came:]] == [True] * (sit - came)
+    assert session.seed == "amber"
+    assert not session.gives_hints
+    assert all(session.clocks) == ("--clock" in words)
 
 
 @pytest.mark.parametrize("url", ["games.example.org", "ftp://x", "https://", "https://x/#y"])
