@@ -26,6 +26,7 @@ needs_browser = pytest.mark.skipif(
     CHROMIUM is None or DRIVER is None,
     reason="needs Chromium and its driver: apt install chromium chromium-driver",
 )
+SMALL: tuple[int, int, int] = (360, 560, 2)
 PHONE, ACROSS, TABLET, DESK = (390, 844, 2), (844, 390, 2), (820, 1180, 1), (1280, 800, 1)
 SEATS = {"jabir": 3, "stone": 4, "alchemist": 4, "dream": 2}
 NAMES = ["Ann", "Bob", "Cid", "Dee"]
@@ -240,6 +241,8 @@ return top?.dataset.target === hit.dataset.target ? [x, y] : null;
 def press(driver: Any, word: str, number: int, *, on_table: bool) -> bool:
     """Do a step at a page once it is its turn: touch the thing on the table if that lies in sight, or else
     press the button; and wait until the page shows what has come of it. Whether the table was touched.
+
+    On a phone nothing has to be scrolled for that.
     """
     wait(driver, "document.getElementById('turn').classList.contains('yours')")
     time.sleep(LOOKS)
@@ -247,9 +250,15 @@ def press(driver: Any, word: str, number: int, *, on_table: bool) -> bool:
     place = driver.execute_script(_PLACE, number) if on_table and word == "press" else None
     if place is not None:
         touch(driver, *place)
+        time.sleep(LOOKS)
+        if driver.execute_script("return document.body.dataset.version") == version:
+            touch(driver, *driver.execute_script(_PLACE, number))  # the board has come nearer
     else:
         press_button(driver, f"choice-{number}" if word == "press" else word, by_touch=on_table)
     wait(driver, f"document.body.dataset.version !== '{version}'")
+    if on_table:
+        high = "document.scrollingElement.scrollHeight - innerHeight"
+        assert driver.execute_script(f"return !document.body.matches('.phone') || {high} <= 0")
     return place is not None
 
 

@@ -22,6 +22,7 @@ from tests.ui.web.at_browsers import (
     NAMES,
     PHONE,
     SEATS,
+    SMALL,
     TABLET,
     Player,
     Size,
@@ -398,11 +399,11 @@ FIRST_ROUNDS = 10
 """So many steps of a game are taken where it is not played to its end."""
 
 
-def _touched(host: Host, most: int | None = None) -> tuple[int, int, list[str]]:
+def _touched(host: Host, most: int | None = None, size: Size = PHONE) -> tuple[int, int, list[str]]:
     """Guests with phones play: how often they chose something, how often on the table, and how it ended."""
     player = Player(host)
     with ExitStack() as stack:
-        phones = [stack.enter_context(browser(PHONE)) for _ in host.hosting.game.guests]
+        phones = [stack.enter_context(browser(size)) for _ in host.hosting.game.guests]
         for seat, phone in enumerate(phones):
             open_page(host, phone, seat)
         steps = chosen = on_table = 0
@@ -449,10 +450,11 @@ def test_phones_play_the_first_rounds_by_touch(tmp_path: Path) -> None:
 
 
 @pytest.mark.long
+@pytest.mark.parametrize("size", [SMALL, ACROSS])
 @pytest.mark.parametrize("word", GAMES)
-def test_phones_play_a_whole_game_by_touch(tmp_path: Path, word: str) -> None:
+def test_phones_play_a_whole_game_by_touch(tmp_path: Path, word: str, size: Size) -> None:
     with host_of(tmp_path, word) as host:
-        chosen, on_table, ends = beside(host, lambda: _touched(host))
+        chosen, on_table, ends = beside(host, lambda: _touched(host, size=size))
         assert host.hosting.game.over
         assert on_table > chosen / 2
         assert len(ends) == len(host.hosting.game.guests)

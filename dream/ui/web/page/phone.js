@@ -1,5 +1,5 @@
 // The page on a phone: seats as chips, what happened, the row of the deed, plates, and drawers from below.
-import { densityAt } from "./pictures.js";
+import { densityInHand } from "./pictures.js";
 
 const UPRIGHT = { wide: [340, 500], high: [540, 1000] };
 const ACROSS = { wide: [620, 960], high: [316, 460] };
@@ -98,7 +98,7 @@ export class Phone {
 
   image(name, size) {
     const image = new Image(size, size);
-    this.pictures.show(image, name, densityAt(1));
+    this.pictures.show(image, name, densityInHand());
     return image;
   }
 

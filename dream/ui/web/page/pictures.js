@@ -4,6 +4,11 @@ const MOST_AT_ONCE = 200;
 const MOST_KEPT = 1500;
 const AGAIN = 6;
 
+// The density at which a picture is asked for that a phone shows as large as it was laid.
+export function densityInHand() {
+  return DENSITIES.find((each) => each >= devicePixelRatio) ?? DENSITIES[DENSITIES.length - 1];
+}
+
 // The density at which a picture is asked for that is shown at a scale.
 export function densityAt(scale) {
   const wanted = scale * devicePixelRatio * 1.15;

@@ -1,5 +1,5 @@
 // The table as a picture: things placed by their boxes, moved by their keys, with the marks around them.
-import { densityAt, groundDensityAt } from "./pictures.js";
+import { densityAt, densityInHand, groundDensityAt } from "./pictures.js";
 import { Lying, acted } from "./presses.js";
 
 const TAP = 9;
@@ -36,7 +36,7 @@ export class Table {
   // Pictures
 
   picture(image, name) {
-    const density = densityAt(this.sheet?.near ? 1 : this.fitted);
+    const density = this.sheet?.hand ? densityInHand() : densityAt(this.fitted);
     image.onload = () => {
       image.style.width = `${image.naturalWidth / density}px`;
     };
