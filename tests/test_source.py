@@ -119,7 +119,7 @@ LATE = {
         f"dream.ui.table.{chapter}" for chapter in ("introductions", "painters", "routes", "small")
     },
     # the folders of the system
-    "dream.games.philosophers_stone.rules.state": {"dream.base.folders"},
+    "dream.games.philosophers_stone.rules.tracker": {"dream.base.folders"},
     # numba, and the weights of the evaluation
     "dream.games.alchemists_dream.engine.levels": {"dream.games.alchemists_dream.engine.compiled.weights"},
     "dream.games.philosophers_stone.engine.search": {"dream.games.philosophers_stone.engine.compiled"},
@@ -321,7 +321,7 @@ ALONE = {
     "games/alchemist/rules/components LONGEST_RECIPE": "a count of the law",
     "games/alchemist/rules/components MOST_OF_A_COLOUR": "a count of the law",
     "games/alchemists_dream/tiles LARGEST_FILE": "a tile set",
-    "games/philosophers_stone/rules/state LARGEST_FILE": "a tracker",
+    "games/philosophers_stone/rules/tracker LARGEST_FILE": "a tracker",
     "games/philosophers_stone/rules/components MOST_IN_HAND": "a count of the law",
     "games/philosophers_stone/rules/state HIGHEST": "a number in a task",
     "games/philosophers_stone/rules/notation MOST_NAMED": "a count of the law",

@@ -31,7 +31,7 @@ from dream.games.jabirs_transmutations.rules.notation import KEYS
 from dream.games.jabirs_transmutations.rules.state import Phase
 from dream.games.philosophers_stone.rules.components import Card as StoneCard, Effect, Pile, Sage
 from dream.games.philosophers_stone.rules.notation import TASKS
-from dream.games.philosophers_stone.rules.state import house_tracker
+from dream.games.philosophers_stone.rules.tracker import house_tracker
 from dream.play import registry
 from dream.play.history import History
 from dream.play.registry import find

@@ -17,7 +17,7 @@ from dream.games.alchemists_dream.board import Board
 from dream.hexgrid import Lattice
 from dream.ui.games.alchemist import paint as alchemist_ground
 from dream.ui.games.alchemists_dream import paint as board_painter, pieces
-from dream.ui.games.jabirs_transmutations import paint as jabir_ground
+from dream.ui.games.jabirs_transmutations import ground as jabir_ground
 from dream.ui.games.philosophers_stone import paint as stone_ground
 from dream.ui.kit import backdrop
 from dream.ui.kit.layout import Box

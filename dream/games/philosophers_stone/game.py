@@ -5,7 +5,8 @@ from typing import ClassVar
 from dream.games.philosophers_stone import WORD
 from dream.games.philosophers_stone.rules import law, notation, refusals
 from dream.games.philosophers_stone.rules.components import OPTIONS, Player, Seat, options_of, readings
-from dream.games.philosophers_stone.rules.state import AnyShuffle, ListedAction, State, players_tracker
+from dream.games.philosophers_stone.rules.state import AnyShuffle, ListedAction, State
+from dream.games.philosophers_stone.rules.tracker import players_tracker
 from dream.play.game import Hidden, HiddenGame, Option, Options, Outcome, Refusal
 
 

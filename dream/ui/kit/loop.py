@@ -1,4 +1,4 @@
-"""The pace of frames, and what a turn of the loop need not work out again."""
+"""What keeps a turn of the loop short: frames only where something is new, and nothing worked out twice."""
 
 import time
 from collections.abc import Callable

@@ -1,7 +1,6 @@
-"""The palettes of the themes, and the measures of a window that is so large and so dense.
+"""How the window looks: the palette of a theme and a scale, for our own widgets and for those of pygame_gui.
 
-How the window looks: a palette and a scale, for our own widgets and for those of pygame_gui. The theme
-of pygame_gui is made here from the palette: ink and dark purple, thin gold lines, Garamond.
+The theme of pygame_gui is made here from the palette: ink and dark purple, thin gold lines, Garamond.
 """
 
 import re

@@ -18,13 +18,13 @@ from dream.ui.table.layout import around
 from dream.ui.table.motion import TRAVELS, Flight, FlightEnd, Stage
 from dream.ui.widgets.overlays import Tone
 
-NEXT, MOST, PULSE = 0.26, 1.1, 0.6
+NEXT, MOST, PULSE = 0.22, 0.9, 0.55
 """How long after one thing the next lights up, after the first the last at most, and how long each does."""
-TURNS, SOON = 0.75, 0.4
+TURNS, SOON = 0.65, 0.35
 """How long something turns into what it is, and how long after the last has begun to light up."""
 FRAMES = 10
 """In how many pictures something crumbles."""
-SPARKS, RISES, BURNS = 16, 0.19, 0.9
+SPARKS, RISES, BURNS = 16, 0.19, 0.75
 """How many sparks there are, how far they rise in parts of the table, and for how long."""
 SMALLEST, LARGER = 0.011, 0.004
 """How far the rays of the smallest reach in parts of the table, and how much farther those of others."""
@@ -68,7 +68,7 @@ def ending_of(
     if turning:
         noises.append(Noise("capture" if _crumbles(turning[0]) else "coin", last))
     if tone is Tone.GOOD:
-        begins = last + TURNS / 2 if turning else last
+        begins = last + TURNS / 3 if turning else last
         flights += _sparks(shown[-1][1].box.centre, begins, min(room.w, room.h))
     lasts = max(flight.ends for flight in flights)
     if tone is Tone.BAD:
@@ -109,4 +109,4 @@ def _sparks(middle: tuple[float, float], begins: float, table: int) -> Iterator[
         start = FlightEnd.of(around(middle, size))
         across, up = 0.7 * far * cos(angle), far * (0.6 + 0.4 * sin(angle))
         end = replace(start, at=(middle[0] + across, middle[1] - up))
-        yield Flight(Spark(), start, end, begins + 0.02 * number, BURNS, fades=True)
+        yield Flight(Spark(), start, end, begins + 0.012 * number, BURNS, fades=True)

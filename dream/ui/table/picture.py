@@ -1,7 +1,4 @@
-"""The picture of a table: its ground, painted by another thread, things that lie still, what flies,
-and marks.
-
-A table on the screen: the ground from a picture painted in the background, and over it all its things.
+"""The picture of a table on the screen: its ground, painted by another thread, and over it all its things.
 
 ``picture = TablePicture(game, seats, window, box, palette)``; then ``picture.draw(surface, sight)`` in every
 frame. What lies still is kept as one picture with the ground, the rest as sprites: a frame in which nothing

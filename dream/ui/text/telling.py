@@ -1,4 +1,4 @@
-"""How lines are told, and of a table all of it, a part, a thing, what lies near it, the log and the end."""
+"""What a terminal is told of a table: all of it, a part, a thing, what lies near it, the log and the end."""
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence

@@ -43,9 +43,9 @@ from dream.games.philosophers_stone.rules.state import (
     State,
     Take,
     Transmute,
-    house_tracker,
 )
 from dream.games.philosophers_stone.rules.tasks import Give, LookAtHand, PayCards, Search, Slip
+from dream.games.philosophers_stone.rules.tracker import house_tracker
 from dream.play.cards import Multiset
 from dream.play.game import Hidden
 from dream.play.history import History

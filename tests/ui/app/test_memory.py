@@ -17,7 +17,7 @@ from dream.protocol.dialogue import DrawQuestion
 from dream.ui.app import App
 from dream.ui.games.alchemists_dream.marks import Marked
 from dream.ui.games.alchemists_dream.pieces import paint_mark
-from dream.ui.games.jabirs_transmutations.paint import LIGHTS, lit_ways
+from dream.ui.games.jabirs_transmutations.ground import LIGHTS, lit_ways
 from dream.ui.kit.picture_cache import SPRITES, PictureCache, size_of
 from dream.ui.kit.scene import Scene
 from dream.ui.kit.text import Role

@@ -1,8 +1,8 @@
-"""States, actions and views as values: a view is what some seats together know, the one place that says who
-may see what.
+"""The values of the game: states, the actions that lead from one to another, and views of them.
 
-Everything that a seat or chance can do, one small class for each kind of action. An action is a value:
-it says what is done, not who does it; that is whose decision it is.
+There is a small class for each kind of action that a seat or chance can do. It says what is done, not who
+does it; that is whose decision it is. A view is what some seats together know: the one place that says who
+may see what.
 """
 
 from collections.abc import Iterator, Sequence

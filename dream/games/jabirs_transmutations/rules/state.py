@@ -1,8 +1,8 @@
-"""States, actions and views as values: everything there is to know, and what some seats together know of
-it.
+"""The values of the game: states, the actions that lead from one to another, and views of them.
 
-Everything that a seat or chance can do, one small class for each kind of action. An action is a value:
-it says what is done, not who does it; that is whose decision it is.
+A state is everything there is to know, and a view what some seats together know of it. There is a small class
+for each kind of action that a seat or chance can do. It says what is done, not who does it; that is whose
+decision it is.
 """
 
 from collections.abc import Iterator, Mapping, Sequence

@@ -42,7 +42,6 @@ from dream.games.philosophers_stone.rules.state import (
     Tableau,
     Take,
     Task,
-    Tracker,
 )
 from dream.games.philosophers_stone.rules.tasks import (
     FORMULAS_IN_CUTTHROAT,
@@ -62,6 +61,7 @@ from dream.games.philosophers_stone.rules.tasks import (
     Theft,
     Trim,
 )
+from dream.games.philosophers_stone.rules.tracker import Tracker
 from dream.play.cards import HIDDEN, Multiset
 from dream.play.game import Hidden, Options, Outcome
 

@@ -55,12 +55,10 @@ from dream.games.philosophers_stone.rules.state import (
     Tableau,
     Take,
     Task,
-    Tracker,
     Transmute,
-    house_tracker,
-    parse_tracker,
 )
 from dream.games.philosophers_stone.rules.tasks import Brew, Give, Slip
+from dream.games.philosophers_stone.rules.tracker import Tracker, house_tracker, parse_tracker
 from dream.play.cards import (
     HIDDEN,
     NOTHING,

@@ -37,6 +37,7 @@ from dream.games.jabirs_transmutations.rules.state import (
     View,
 )
 from dream.ui.games.jabirs_transmutations import diagram, faces, targets
+from dream.ui.games.jabirs_transmutations.ground import middle_of_ways
 from dream.ui.games.jabirs_transmutations.layout import (
     DIE_ASKEW,
     PILE_TOKEN,
@@ -46,7 +47,7 @@ from dream.ui.games.jabirs_transmutations.layout import (
     SUPPLY_COIN,
     TableLayout,
 )
-from dream.ui.games.jabirs_transmutations.paint import formula_width, middle_of_ways
+from dream.ui.games.jabirs_transmutations.paint import formula_width
 from dream.ui.games.jabirs_transmutations.ways import actions_at
 from dream.ui.kit.layout import Box
 from dream.ui.kit.text import Role, sized_font

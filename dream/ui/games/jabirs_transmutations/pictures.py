@@ -20,22 +20,20 @@ from dream.games.jabirs_transmutations.rules.law import GOLD_POINTS, SILVER_POIN
 from dream.games.jabirs_transmutations.rules.state import State, View
 from dream.play.game import Options
 from dream.ui.games.jabirs_transmutations import diagram, faces
+from dream.ui.games.jabirs_transmutations.ground import disc_picture, paint_table, spot_picture
 from dream.ui.games.jabirs_transmutations.layout import DIAL
 from dream.ui.games.jabirs_transmutations.paint import (
     arrow_sprite,
-    disc_picture,
     lay_row,
     paint_coin,
     paint_elixir,
     paint_named,
-    paint_sign,
     paint_sun,
-    paint_table,
     resource_sign,
     row_of,
     row_width,
-    spot_picture,
 )
+from dream.ui.games.jabirs_transmutations.signs import paint_sign
 from dream.ui.kit.layout import Box
 from dream.ui.kit.picture_cache import Picture
 from dream.ui.kit.scene import Host, WantedPicture

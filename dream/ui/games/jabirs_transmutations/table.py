@@ -8,7 +8,7 @@ from dream.base.texts import say
 from dream.games.jabirs_transmutations.rules.components import RESOURCES
 from dream.games.jabirs_transmutations.rules.state import ListedAction, View
 from dream.play.game import letter
-from dream.ui.games.jabirs_transmutations import diagram, faces, motion, paint, targets
+from dream.ui.games.jabirs_transmutations import diagram, faces, ground, motion, paint, targets
 from dream.ui.games.jabirs_transmutations.handheld import handheld_items
 from dream.ui.games.jabirs_transmutations.items import (
     Facts,
@@ -126,7 +126,7 @@ class JabirTable(TableGame[View, ListedAction, TableLayout]):
 
     def paint_ground(self, window: tuple[int, int], layout: TableLayout, palette: Palette) -> Pixels:
         """The ground, and with it all that lies on every table."""
-        pixels = paint.paint_table(window, layout.box, layout.middle, layout.radius, palette)
+        pixels = ground.paint_table(window, layout.box, layout.middle, layout.radius, palette)
         tuple(paint.warm_things(layout, palette))
         return pixels
 

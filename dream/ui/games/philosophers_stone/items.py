@@ -13,7 +13,7 @@ from dream.games.philosophers_stone.rules.components import (
     Seat,
 )
 from dream.games.philosophers_stone.rules.law import View
-from dream.games.philosophers_stone.rules.state import STEPS, ListedAction, Roll, State
+from dream.games.philosophers_stone.rules.state import ListedAction, Roll, State
 from dream.games.philosophers_stone.rules.tasks import (
     FOUR,
     FOUR_PAID,
@@ -26,6 +26,7 @@ from dream.games.philosophers_stone.rules.tasks import (
     React,
     Search,
 )
+from dream.games.philosophers_stone.rules.tracker import STEPS
 from dream.play.cards import Multiset
 from dream.ui.games.philosophers_stone import faces, targets
 from dream.ui.games.philosophers_stone.layout import ALONE, HEADING, IN_HAND, STEP, StoneLayout

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from dream.games.philosophers_stone.rules.components import PLACES, PROCESSES, Card, Pile
-from dream.games.philosophers_stone.rules.state import STEPS
+from dream.games.philosophers_stone.rules.tracker import STEPS
 from dream.ui.games.philosophers_stone.targets import ROWS
 from dream.ui.kit.layout import Box
 from dream.ui.table.faces import CARD_HEIGHT

@@ -16,7 +16,7 @@ import pygame
 from pygame import Surface
 
 from dream.games.philosophers_stone.rules.components import PROCESSES, PURE, Card, Pile
-from dream.games.philosophers_stone.rules.state import STEPS, house_tracker
+from dream.games.philosophers_stone.rules.tracker import STEPS, house_tracker
 from dream.ui.games.philosophers_stone.engraved import (
     ELEMENTS_BACK,
     LEAST,

@@ -21,7 +21,6 @@ from dream.games.philosophers_stone.rules.components import (
 from dream.games.philosophers_stone.rules.law import View
 from dream.games.philosophers_stone.rules.refusals import awaited
 from dream.games.philosophers_stone.rules.state import (
-    STEPS,
     Ability,
     At,
     Concoct,
@@ -39,6 +38,7 @@ from dream.games.philosophers_stone.rules.state import (
     Take,
     Transmute,
 )
+from dream.games.philosophers_stone.rules.tracker import STEPS
 from dream.play.game import Hidden, Outcome, Refusal
 from dream.ui.games.philosophers_stone import faces, targets
 from dream.ui.games.philosophers_stone.items import Facts, lacking, why_not_yet
