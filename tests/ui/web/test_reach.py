@@ -395,14 +395,17 @@ class Silent:
 
 
 def page_through(origin: str, token: str) -> Page:
-    """Somebody opens a page as a browser does: first its files, several at a time."""
+    """Somebody opens a page as a browser does: first its files, six at a time."""
     host, port = origin.partition("//")[2].split(":")
-    asked = [http.client.HTTPConnection(host, int(port), timeout=LONGEST) for _ in server.PAGE]
-    for connection, path in zip(asked, server.PAGE, strict=True):
-        connection.request("GET", path)
-    for connection in asked:
-        assert connection.getresponse().read()
-        connection.close()
+    left = list(server.PAGE)
+    while left:
+        paths, left = left[:6], left[6:]
+        asked = [http.client.HTTPConnection(host, int(port), timeout=LONGEST) for _ in paths]
+        for connection, path in zip(asked, paths, strict=True):
+            connection.request("GET", path)
+        for connection in asked:
+            assert connection.getresponse().read()
+            connection.close()
     return Page(origin, token)
 
 
