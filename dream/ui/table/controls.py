@@ -24,6 +24,8 @@ Labelled = tuple[str, str]
 """A button: its label's key and its command."""
 
 _GAP, _GAP_ABOVE = 6, 8
+_ICON = 28
+"""How wide a button with a sign is at most, at scale 1."""
 LENS = "lens"
 HELPS = (POSSIBLE, LENS, DRAW_ON)
 """The commands that explain what lies on a table, and the pen."""
@@ -35,7 +37,7 @@ _WAY_OUT = "cancel"
 class ButtonRow:
     """Buttons side by side, of one height at scale 1 and one class of the theme.
 
-    They are of one width or, `by_text`, as wide as their texts ask. At the right end stand square ones with
+    They are of one width or, `by_text`, as wide as their texts ask. At the right end stand small ones with
     the `icons` of commands.
     """
 
@@ -135,17 +137,17 @@ class Controls:
         return [width + spare for width in asked] if spare > 0 else [room * n / sum(asked) for n in asked]
 
     def icons(self, rect: Rect, commands: Sequence[str]) -> Rect:
-        """Square buttons with the signs of commands at the right end of a rectangle; what is left of it."""
-        gap, rest = self._app.look.px(_GAP), rect
+        """Small buttons with the signs of commands at the right end of a rectangle; what is left of it."""
+        gap, wide, rest = self._app.look.px(_GAP), min(rect.height, self._app.look.px(_ICON)), rect
         for name in reversed(commands):
-            cell = Rect(rest.right - rest.height, rest.top, rest.height, rest.height)
-            side, pen = min(self._app.look.px(18), round(0.62 * cell.h)), self._pen()
+            cell = Rect(rest.right - wide, rest.top, wide, rest.height)
+            side, pen = min(self._app.look.px(18), round(0.62 * min(cell.size))), self._pen()
             picture = icon(name, side, self._app.look, pen)
             does = partial(self._carry_out, name)
             kind = "@primary" if name == DRAW_ON and pen is not None else "@aside"
             button = self._app.ui.icon_button(cell, picture, does, kind=kind, hint=self._commands[name].hint)
             self.buttons.append((button, name))
-            rest = Rect(rest.left, rest.top, rest.width - rest.height - gap, rest.height)
+            rest = Rect(rest.left, rest.top, rest.width - wide - gap, rest.height)
         return rest
 
     def button(
