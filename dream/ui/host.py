@@ -8,6 +8,9 @@ from functools import partial
 from pathlib import Path
 from string import ascii_lowercase
 from threading import Event, Thread
+from typing import ClassVar
+
+from pygame import Surface
 
 from dream.base.errors import Malformed
 from dream.base.texts import language, languages, message, say, texts, worded
@@ -20,14 +23,15 @@ from dream.records.reader import Opened
 from dream.ui.app import App
 from dream.ui.games.registry import view_settings
 from dream.ui.kit.layout import SMALLEST_WINDOW
+from dream.ui.kit.scene import Keepable, Scene
 from dream.ui.kit.settings import SettingsFile
 from dream.ui.kit.window import NullScreen
 from dream.ui.launch import CRASHED, run, tell
-from dream.ui.table.game_session import AnySession, GameSession
+from dream.ui.table.game_session import AnySession, GameHost, GameSession
 from dream.ui.table.guests import GuestSeat, TableCode
 from dream.ui.web.addresses import Listening
 from dream.ui.web.door import Claim
-from dream.ui.web.hosting import Hosting, HostScene
+from dream.ui.web.hosting import Hosting
 from dream.ui.web.joining import OpenTable
 from dream.ui.web.views import TableHost, lay
 
@@ -55,6 +59,36 @@ class HostApp(App):
             self._woken.wait(self.rest)
         self._woken.clear()
         return self.step()
+
+
+class HostScene(Scene):
+    """The one scene of a window that nobody sees: its game is played on pages."""
+
+    name: ClassVar[str] = "hosting"
+
+    def __init__(self, app: GameHost, hosting: Hosting) -> None:
+        super().__init__(app)
+        self._journal, self._unsaved = app.journal, ""
+        self.hosting = hosting
+        self.game = hosting.game.history.game.id
+
+    def enter(self) -> None:
+        if not self.hosting.gathers:
+            self.hosting.session.begin_keeping(self._journal)
+            self.hosting.table.enter(plays=True)
+
+    @property
+    def keepable(self) -> Keepable:
+        return self.hosting.session
+
+    def update(self, now: float) -> None:
+        self.hosting.update(now)
+        if self.hosting.unsaved != self._unsaved:
+            self._unsaved = self.hosting.unsaved
+            self.hosting.tell_host(self._unsaved or say("game.saved_again"))
+
+    def draw(self, surface: Surface) -> None:
+        surface.fill(self.app.look.palette.night)
 
 
 def new_game(setup: Setup) -> AnySession:
@@ -133,8 +167,8 @@ class HeldGame:
         def decided(yes: bool) -> None:
             self.door.decide(claim, yes=yes)
 
-        request = hosting.request(opener, "claim", text, decided, waits=True)
-        claim.over = lambda: hosting.withdraw(request)
+        request = hosting.questions.request(opener, "claim", text, decided, waits=True)
+        claim.over = lambda: hosting.questions.withdraw(request)
 
     def obey(self, line: str) -> None:
         """Do what is typed at the terminal: an empty line begins the game."""

@@ -12,7 +12,8 @@ from typing import Any
 
 from dream.base.texts import Value, message, say, worded
 from dream.play.seats import LONGEST_NAME, clean_name
-from dream.ui.web.hosting import GuestPage, Hosting, Send, display_of
+from dream.ui.web.hosting import Hosting
+from dream.ui.web.pages import GuestPage, Send, display_of
 from dream.ui.web.sheets import Values, sign_of
 from dream.ui.web.spoken import speaking
 

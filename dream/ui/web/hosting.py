@@ -1,164 +1,47 @@
 """A game that guests play: one table, with a viewpoint for each guest and for those who watch.
 
-Everything here belongs to the main thread. A page speaks in messages, of which each names the sheet that it
-is meant for: what comes late, twice or for another state of the game does nothing.
+Everything here belongs to the main thread.
 """
 
-import json
 import math
 import time
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
 from functools import partial
-from typing import Any, ClassVar, NamedTuple
+from typing import Any
 
-from pygame import Surface
-
-from dream.base.texts import Listing, Message, Value, language, languages, message, say, worded
+from dream.base.texts import Listing, Message, Value, message, say, worded
 from dream.play.game import Refusal, letter
 from dream.play.seated_game import UndoStep
 from dream.play.seats import Guest, OwnOpponent, Person, Seat
 from dream.records.record import GESTURES, HINTED
-from dream.ui.kit.layout import Box
-from dream.ui.kit.scene import Keepable, Scene
-from dream.ui.kit.theme import palette, palette_names
 from dream.ui.table.game_session import GameHost, called_in, seat_label
 from dream.ui.table.game_table import AnyGameTable
 from dream.ui.table.gestures import gestures
 from dream.ui.table.guests import ClockPatience, Presence
-from dream.ui.table.in_words import near_in_words
-from dream.ui.table.items import Item
-from dream.ui.table.presenter import Presenter, unpointed
+from dream.ui.table.presenter import Presenter
+from dream.ui.web.pages import GuestPage, Send, display_of, packed
 from dream.ui.web.pictures import Pictures
-from dream.ui.web.rules import rules
+from dream.ui.web.questions import Answering, GuestRequest, Question, Questions
 from dream.ui.web.sheets import (
-    SHAPES,
     Display,
-    LaidOut,
-    Values,
     ViewedTable,
-    name_for,
-    room_on_a_phone,
     seats,
     sheet,
-    tip_lines,
-    whole_table,
 )
 from dream.ui.web.spoken import speaking
 from dream.ui.web.views import PageNumbers, TableHost, Viewpoint
-from dream.ui.widgets.dialogs import Answer, Dialog
+from dream.ui.widgets.dialogs import Dialog
 
-Send = Callable[[str, bytes], object]
-"""Sends a page a message under a word: what has not left yet gives way to what is newer of the same word."""
-CLOSE = "close"
-"""The word under which a page is closed, with the code for it."""
 TURNED_OUT, LEFT_TABLE = 4006, 4007
 """Why the page of a seat is closed that the host, or the guest, has freed; the server has more such codes."""
-GRACE = 60.0
-"""For how many seconds the clock of a guest who is away waits, once in a game."""
 ABSENCE = 60.0
 """For how many seconds a guest must be away before what is theirs is given away unasked."""
-LIGHT, DARK = "daylight", "classic"
-"""The themes of a page that asks for neither."""
+GRACE = 60.0
+"""For how many seconds the clock of a guest who is away waits, once in a game."""
 GESTURE_REST = 5.0
 """For how many seconds a seat makes no other gesture."""
-LONGEST_WORD = 40
-"""So many characters a word in a message has at most."""
-
-
-LATEST_TIME = 2**53
-"""The times that pages tell are less, in milliseconds."""
-
 Moments = dict[tuple[Viewpoint, str, bool], ViewedTable]
 """What is seen from viewpoints at one instant, in some languages."""
-
-
-class Answering(NamedTuple):
-    """An answer to a question, and what follows when all give it; None for nothing."""
-
-    text: Value
-    then: Callable[[], object] | None = None
-
-
-@dataclass(eq=False)
-class Question:
-    """What the people at some seats are asked: all of them must give an answer for it to count.
-
-    The last of the answers counts as soon as one gives it. One that is `void` after a move is not about the
-    game as such, as an offer of a draw is. Those who ask are the seats it is `by`, where somebody does; they
-    are told by the text `declined` who has given the last answer.
-    """
-
-    title: Value
-    text: Value
-    answers: tuple[Answering, ...]
-    asked: frozenset[int]
-    void: bool = False
-    by: tuple[int, ...] | None = None
-    declined: str = ""
-    given: dict[int, int] = field(default_factory=dict)
-
-    def is_like(self, other: "Question") -> bool:
-        """Whether the same people are asked the same."""
-        return (self.title, self.text, self.asked) == (other.title, other.text, other.asked)
-
-
-@dataclass(eq=False)
-class GuestRequest:
-    """What one guest alone is asked, of the `seat` that is theirs: whether others may play or see it.
-
-    `decided` is told; a guest who is away for `ABSENCE` is taken to have agreed. One that `gives` the seat
-    away is void when the game is over; one that `waits` is only answered by the guest.
-    """
-
-    seat: int
-    question: Question
-    decided: Callable[[bool], object]
-    gives: bool = False
-    waits: bool = False
-
-
-class GuestPage:
-    """A page that somebody has open: of which `seat`, or of the watchers for None, and how it is shown.
-
-    The `key` is that of the guest, who may have lost the seat by now; None for a watcher.
-    """
-
-    def __init__(
-        self,
-        seat: int | None,
-        send: Send,
-        display: Display,
-        slow: Callable[[], bool] = lambda: False,
-        key: int | None = None,
-    ) -> None:
-        """What comes of a page that is `slow` comes late."""
-        self.seat, self.send, self.display, self.slow, self.key = seat, send, display, slow, key
-        self.last = 0
-        """The number of the last message that was taken."""
-        self.back: Viewpoint | None = None
-        """The viewpoint of its own at which the page looks back; None where it shows the game as it is."""
-        self.called: frozenset[object] = frozenset()
-        """For what the seat was needed when the page began to look back."""
-        self.is_due = True
-        """Whether it is sent all anew, whatever has changed."""
-        self.sheet = b""
-        """What it was sent last."""
-
-    def show(self, sheet: bytes) -> None:
-        """Send the page what it shows from now on."""
-        self.sheet, self.is_due = sheet, False
-        self.send("sheet", sheet)
-
-    def welcome(self, game: str) -> None:
-        """Tell the page all that it needs to show a game, by its word, as it wishes."""
-        with speaking(self.display.language):
-            told = _colours(self.display) | {"gestures": gestures(game)}
-        self.send("welcome", _bytes({"welcome": told}))
-
-    def close(self, code: int) -> None:
-        """Close the page, which is told why by a code."""
-        self.send(CLOSE, str(code).encode())
 
 
 class Hosting:
@@ -205,9 +88,7 @@ class Hosting:
         self.ended, self.table.company = False, self
         self._goes_on, self.table.follow = self.table.follow, self._follow
         self.pictures = Pictures(presented.looks, len(self.game.seats))
-        self.question: Question | None = None
-        self._asking: tuple[Question, Dialog] | None = None
-        self._requests: list[GuestRequest] = []
+        self.questions = Questions(self._app, self)
         self._told_at = 0
         self.viewpoints: dict[int | None, Viewpoint] = {}
         self.welcome_guests()
@@ -264,8 +145,8 @@ class Hosting:
         for key in after:
             self._news[key] = [each for each in self._news.get(key, ()) if each != lost]
         self.former = {key: seat for key, seat in self.former.items() if key not in after}
-        for request in tuple(self._requests):
-            self._settle(request, yes=False)
+        for request in tuple(self.questions.requests):
+            self.questions.settle(request, yes=False)
         self.end()
         for guest in self._guests:
             guest.seat = None if guest.key is None else after.get(guest.key)
@@ -301,12 +182,12 @@ class Hosting:
             self.besides()
             return
         if not self.ended:
-            self._grant_absent(now)
+            self.questions.grant_absent(now)
         self.tell_news(most)
         self.besides()
         if self.ended:
             return
-        self._ask_here()
+        self.questions.ask_here()
         passed, self._now = 0.0 if self._now is None else now - self._now, now
         if self._waits_for_absent(passed):
             self.table.clock.rest()
@@ -323,7 +204,7 @@ class Hosting:
         return left > 0 or self.patience is ClockPatience.ALWAYS
 
     @property
-    def _varies(self) -> bool:
+    def varies(self) -> bool:
         """Whether a variation is tried in the window: pages show the game as it was before."""
         return self.game.history.explores
 
@@ -339,18 +220,18 @@ class Hosting:
 
     def tell_news(self, most: float = math.inf) -> None:
         """Send a new sheet to each page that shows what is not as it was, or begin to: see `update`."""
-        if self._varies:
+        if self.varies:
             self._moments, self._sheets = {}, {}
             for guest in self._guests:
                 if guest.is_due:
-                    guest.show(guest.sheet or self.sheet_of(self._shown_to(guest), guest.display))
+                    guest.show(guest.sheet or self.sheet_of(self.shown_to(guest), guest.display))
             return
         beside = (
             tuple(self.here.items()),
             self.watching,
             self._host.spoken,
             self.table.turns.snapshot,
-            len(self.question.given) if self.question else 0,
+            len(self.questions.question.given) if self.questions.question else 0,
             tuple(self._at_rest()),
             self.unsaved,
             self.session.handovers,
@@ -358,17 +239,19 @@ class Hosting:
             self.table.drawing.version,
         )
         self._call_back()
-        shown = dict.fromkeys((*self.viewpoints.values(), *map(self._shown_to, self._guests)))
-        news = {viewpoint for viewpoint in shown if viewpoint.has_news(self._asks_of(viewpoint.seat), beside)}
+        shown = dict.fromkeys((*self.viewpoints.values(), *map(self.shown_to, self._guests)))
+        news = {
+            viewpoint for viewpoint in shown if viewpoint.has_news(self.questions.of(viewpoint.seat), beside)
+        }
         self._moments = {key: made for key, made in self._moments.items() if key[0] not in news}
         self._sheets = {key: made for key, made in self._sheets.items() if key[0] not in news}
         for guest in self._guests:
-            guest.is_due = guest.is_due or self._shown_to(guest) in news
+            guest.is_due = guest.is_due or self.shown_to(guest) in news
         self._tell_due(most)
 
     def _tell_due(self, most: float) -> None:
         """Send pages what is due to them, first to whoever is to act, until `most` seconds have passed."""
-        due = [(self._shown_to(guest), guest) for guest in self._guests if guest.is_due]
+        due = [(self.shown_to(guest), guest) for guest in self._guests if guest.is_due]
         until, made = time.perf_counter() + most, 0
         for viewpoint, guest in sorted(due, key=lambda each: not each[0].table.acts):
             key = viewpoint, guest.display
@@ -385,7 +268,7 @@ class Hosting:
         journal = self.session.journal
         return (self.session.why_unsaved or "") if journal is not None and journal.failing else ""
 
-    def _shown_to(self, guest: GuestPage) -> Viewpoint:
+    def shown_to(self, guest: GuestPage) -> Viewpoint:
         """The viewpoint that a page shows."""
         return guest.back or self.viewpoints[guest.seat]
 
@@ -416,8 +299,8 @@ class Hosting:
             history.game.deciding_seat(state) in self.game.persons for state in since
         ):
             self._host.unsay()
-        if self.question is not None and self.question.void:
-            self.close_question()
+        if self.questions.question is not None and self.questions.question.void:
+            self.questions.close()
         step: UndoStep[Any, Any] | None = self.table.undo_step
         for viewpoint in self.viewpoints.values():
             viewpoint.changed(step)
@@ -459,63 +342,13 @@ class Hosting:
             found.add("end")
         elif seat is not None and self.viewpoints[seat].table.acts:
             found.add(len(self.game.history.actions))
-        if self.question is not None and seat in self.question.asked:
-            found.add(self.question)
-        if seat is not None and (request := self._request_of(seat)) is not None:
+        if self.questions.question is not None and seat in self.questions.question.asked:
+            found.add(self.questions.question)
+        if seat is not None and (request := self.questions.request_of(seat)) is not None:
             found.add(request)
         return frozenset(found)
 
-    # Asking
-
-    @property
-    def asks(self) -> bool:
-        """Whether an answer is waited for."""
-        return self.question is not None
-
-    def ask_people(self, dialog: Dialog) -> None:
-        """Ask what the table asks the people at it: of what one of them has just said, the others."""
-        history = self.game.history
-        talked = bool(history.actions) and history.states[-1] is history.states[-2]
-        by = history.game.deciding_seat(history.states[-2]) if talked else None
-        asked = frozenset(self.game.persons) - {by} or frozenset(self.game.persons)
-        answers = tuple(Answering(answer.text, answer.action) for answer in dialog.answers)
-        question = Question(dialog.title, dialog.text, answers, asked)
-        if by is not None:
-            question.by, question.declined = (by,), "guests.plays_on"
-        if self.question is None or not self.question.is_like(question):
-            self.ask(question)
-
-    def ask(self, question: Question) -> None:
-        """Ask something; the table waits for the answer."""
-        self.question = question
-
-    def close_question(self) -> None:
-        """Wait for no answer any more."""
-        self.question = None
-
-    def answer(self, seat: int | None, number: int) -> None:
-        """A seat that is asked answers: first what it is asked about its own deed."""
-        viewpoint = self.viewpoints.get(seat)
-        if viewpoint is not None and viewpoint.asked is not None:
-            viewpoint.answer(number)
-            return
-        request = None if seat is None else self._request_of(seat)
-        if request is not None:
-            if 0 <= number < len(request.question.answers):
-                self._settle(request, yes=number == 0)
-            return
-        question = self.question
-        if question is None or seat not in question.asked or not 0 <= number < len(question.answers):
-            return
-        question.given[seat] = number
-        refuses = number == len(question.answers) - 1
-        if refuses or all(question.given.get(each) == number for each in question.asked):
-            self.close_question()
-            then = question.answers[number].then
-            if then is not None:
-                then()
-            if question.declined and refuses and seat is not None:
-                self._tell_those(question.by or (), message(question.declined, name=self.name(seat)))
+    # What belongs to guests
 
     def name(self, seat: int) -> str:
         """What whoever sits at a seat is called, or the guest whose seat it is."""
@@ -524,84 +357,9 @@ class Hosting:
             return called_in(self.game)[seat]
         return owner.name or seat_label(seat)
 
-    def _tell_those(self, seats: Sequence[int], sentence: Message) -> None:
-        """Tell something to those at some seats; to nobody's seats means whoever is at the table."""
-        guests = [seat for seat in seats if seat in self.game.guests]
-        for seat in guests:
-            self.viewpoints[seat].host.say(sentence)
-        if len(guests) < max(1, len(seats)):
-            self._app.say(worded(sentence))
-
-    def _ask_here(self) -> None:
-        """Ask the people at the table what they are asked, in a dialog, as soon as no other one is open."""
-        question, app = self.question, self._app
-        here = [] if question is None else [seat for seat in self.game.people if seat in question.asked]
-        waits = question is not None and any(seat not in question.given for seat in here)
-        if self._asking is not None and (self._asking[0] is not question or not waits):
-            if app.dialog is self._asking[1]:
-                app.close_dialog()
-            self._asking = None
-        if question is None or not waits or app.dialog is not None:
-            return
-
-        def answered(number: int) -> None:
-            for seat in here:
-                if self.question is question:
-                    self.answer(seat, number)
-
-        answers = tuple(
-            Answer(worded(each.text), partial(answered, number))
-            for number, each in enumerate(question.answers)
-        )
-        dialog = Dialog(
-            worded(question.title), worded(question.text), answers[-1], answers[:-1], unbidden=True
-        )
-        self._asking = question, dialog
-        app.ask(dialog)
-
-    # What belongs to guests
-
-    def _request_of(self, seat: int) -> GuestRequest | None:
-        """What the guest of a seat is asked first."""
-        return next((request for request in self._requests if request.seat == seat), None)
-
-    def _asks_of(self, seat: int | None) -> Question | None:
-        """What is asked of a seat alone, or else of all."""
-        request = None if seat is None else self._request_of(seat)
-        return self.question if request is None else request.question
-
-    def request(
-        self,
-        seat: int,
-        what: str,
-        text: Message,
-        decided: Callable[[bool], object],
-        *,
-        gives: bool = False,
-        waits: bool = False,
-    ) -> GuestRequest:
-        """Ask the guest whose seat it is something that others would have."""
-        answers = tuple(Answering(message(f"guests.{what}.{answer}")) for answer in ("yes", "no"))
-        question = Question(message(f"guests.{what}.title"), text, answers, frozenset({seat}))
-        request = GuestRequest(seat, question, decided, gives, waits)
-        self._requests.append(request)
-        return request
-
-    def _settle(self, request: GuestRequest, *, yes: bool) -> None:
-        self._requests.remove(request)
-        request.decided(yes)
-
     def is_open(self, seat: int) -> bool:
         """Whether a page of a seat is open, whoever plays there."""
         return any(guest.seat == seat for guest in self._guests)
-
-    def _grant_absent(self, now: float) -> None:
-        """Take those to have agreed who have been away for so long."""
-        for request in tuple(self._requests):
-            if request.gives and self.game.over:
-                self._requests.remove(request)
-            elif not request.waits and self.is_away(request.seat, now):
-                self._settle(request, yes=True)
 
     def is_away(self, seat: int, now: float) -> bool:
         """Whether no page of a seat has been open for so long."""
@@ -611,9 +369,9 @@ class Hosting:
 
     def must_agree(self, number: int, seat: Seat, then: Callable[[], object]) -> bool:
         """Whether the guest whose seat it is must agree first to who is to play there, and is asked."""
-        asked = next((each for each in self._requests if each.gives and each.seat == number), None)
+        asked = next((each for each in self.questions.requests if each.gives and each.seat == number), None)
         if asked is not None:
-            self._requests.remove(asked)
+            self.questions.requests.remove(asked)
         owner, now = self.table.owners.get(number), self.game.seats[number]
         if owner is None or seat.is_guest or self.is_away(number, time.monotonic()):
             return False
@@ -629,7 +387,7 @@ class Hosting:
                 self._app.say(say("guests.give.kept", name=name))
 
         text = message(f"guests.give.text.{_kind_of(seat)}")
-        self.request(number, "give", text, decided, gives=True)
+        self.questions.request(number, "give", text, decided, gives=True)
         self._app.say(say("guests.give.asked" if self.is_open(number) else "guests.give.away", name=name))
         return True
 
@@ -655,11 +413,17 @@ class Hosting:
                 if guest.key == key:
                     self._tell_news_of(guest)
 
+    def note_news(self, guest: GuestPage, count: int) -> None:
+        """The guest of a page has noted so much of what it was told."""
+        if guest.key is not None:
+            self._news[guest.key] = self._news.get(guest.key, [])[count:]
+            self._tell_news_of(guest)
+
     def _tell_news_of(self, guest: GuestPage) -> None:
         """Tell a page what has become of what is its guest's, until that is noted."""
         news = [] if guest.key is None else self._news.get(guest.key, [])
         with speaking(guest.display.language, in_hand=guest.display.in_hand):
-            guest.send("news", _bytes({"news": list(map(worded, news))}))
+            guest.send("news", packed({"news": list(map(worded, news))}))
 
     # Seats that guests take
 
@@ -714,8 +478,8 @@ class Hosting:
         if seat not in self.game.guests or self.is_free(seat):
             return
         left, key = self.table.owners[seat], self.key(seat)
-        for request in [each for each in self._requests if each.seat == seat]:
-            self._settle(request, yes=False)
+        for request in [each for each in self.questions.requests if each.seat == seat]:
+            self.questions.settle(request, yes=False)
         for guest in tuple(self._guests):
             if guest.key == key:
                 guest.close(why)
@@ -737,7 +501,7 @@ class Hosting:
         def agreed(left: Sequence[int]) -> None:
             if left and is_known:
                 text = message("guests.elsewhere.text", **names)
-                self.request(left[0], "elsewhere", text, partial(decided, left))
+                self.questions.request(left[0], "elsewhere", text, partial(decided, left))
             else:
                 self._exchange(seat, other)
 
@@ -773,10 +537,21 @@ class Hosting:
         for number in seats:
             self.viewpoints[number] = self._viewpoint(number)
         self.welcome_guests()
-        self.close_question()
+        self.questions.close()
         self.changed_seats()
         self.table.changed()
         self._app.rebuild("seat")
+
+    # Asking, for the table
+
+    @property
+    def asks(self) -> bool:
+        """Whether an answer is waited for."""
+        return self.questions.question is not None
+
+    def ask_people(self, dialog: Dialog) -> None:
+        """Ask what the table asks the people at it."""
+        self.questions.ask_people(dialog)
 
     # Undo
 
@@ -789,7 +564,7 @@ class Hosting:
     def ask_undo(self, stop: int) -> None:
         """Undo all but so many actions when those agree who have moved since; again, wait no longer."""
         if self._own_undo is not None:
-            self.close_question()
+            self.questions.close()
         else:
             people = self.game.people
             names = [self.name(seat) for seat in people]
@@ -799,8 +574,8 @@ class Hosting:
     @property
     def _own_undo(self) -> Question | None:
         """What the people at the table have asked the guests about undo, while that is open."""
-        own = self.question is not None and self.question.by == self.game.people
-        return self.question if own else None
+        own = self.questions.question is not None and self.questions.question.by == self.game.people
+        return self.questions.question if own else None
 
     def why_no_undo_at(self, seat: int | None) -> Message | None:
         """Why a guest's last move can't be undone, or None where it can, if the others agree."""
@@ -813,7 +588,7 @@ class Hosting:
         """Why nobody can be asked about undo now, or None where they can."""
         if not self.table.plays:
             return message("guests.reviewed")
-        return message("guests.asked_already") if self.question else None
+        return message("guests.asked_already") if self.questions.question else None
 
     def ask_undo_at(self, seat: int) -> Message | None:
         """Undo a guest's last move, when those agree who have moved since; why that can't be, or None."""
@@ -835,7 +610,9 @@ class Hosting:
             Answering(message("guests.undo.no")),
         )
         title, text = message("guests.undo.title"), message("guests.undo.text", name=name)
-        self.ask(Question(title, text, answers, asked, void=True, by=by, declined="guests.undo.declined"))
+        self.questions.ask(
+            Question(title, text, answers, asked, void=True, by=by, declined="guests.undo.declined")
+        )
 
     def tell_host(self, sentence: str) -> None:
         """Tell something where the game is held, and on no page."""
@@ -853,7 +630,7 @@ class Hosting:
         """Why a seat can't ask for another game, or None where it can."""
         if not self.game.over or seat is None:
             return message("guests.rematch.not_over")
-        return message("guests.asked_already") if self.question else None
+        return message("guests.asked_already") if self.questions.question else None
 
     def ask_rematch(self, seat: int) -> Message | None:
         """Have another game begin, when those who are here agree; why that can't be, or None."""
@@ -871,7 +648,7 @@ class Hosting:
         )
         title, text = message("guests.rematch.title"), message("guests.rematch.text", name=self.name(seat))
         declined = "guests.rematch.declined"
-        self.ask(Question(title, text, answers, asked, void=True, by=(seat,), declined=declined))
+        self.questions.ask(Question(title, text, answers, asked, void=True, by=(seat,), declined=declined))
         return None
 
     # Pages
@@ -921,14 +698,9 @@ class Hosting:
             answer(False)
             return None
         if is_second and not self.is_away(seat, time.monotonic()):
-            return self.request(seat, "knock", message("guests.knock.text"), decided)
+            return self.questions.request(seat, "knock", message("guests.knock.text"), decided)
         decided(True)
         return None
-
-    def withdraw(self, request: GuestRequest) -> None:
-        """Ask it no more: whoever wanted it waits no longer."""
-        if request in self._requests:
-            self._requests.remove(request)
 
     def come(
         self,
@@ -949,7 +721,7 @@ class Hosting:
         if seat is not None and seat in self.here:
             name, count = self.name(seat), self.here[seat]
             self._said(say("guests.came" if count == 1 else "guests.came_twice", name=name, count=count))
-        self._show_anew(guest)
+        self.show_anew(guest)
         return guest
 
     def leave(self, guest: GuestPage) -> None:
@@ -961,7 +733,7 @@ class Hosting:
         if seat is not None and self.here.get(seat) == 0 and not self.ended:
             self._said(say("guests.left", name=self.name(seat)))
 
-    def _show_anew(self, guest: GuestPage) -> None:
+    def show_anew(self, guest: GuestPage) -> None:
         """Tell a page all that it needs to show the game as it wishes."""
         guest.welcome(self.game.history.game.id)
         guest.is_due = True
@@ -982,15 +754,15 @@ class Hosting:
             told_now["given"] = self._given(viewpoint.seat)
             told_now["seats"] = seats(viewpoint, self.here, self.game.people, self.pictures, display)
             told_now["watching"] = self.watching
-            told_now["asks"] = self._asked(viewpoint.seat)
+            told_now["asks"] = self.questions.shown_at(viewpoint.seat)
             why_no_undo = self.why_no_undo_at(viewpoint.seat)
             told_now["no_undo"] = worded(why_no_undo) if why_no_undo else ""
             told_now["no_hint"] = self._why_no_hint(viewpoint.seat)
             told_now["trouble"] = self.table.turns.held or self.table.turns.late or self.unsaved
             told_now["said"] = self._host.spoken
-            told_now["talk"] = [worded(text) for text, _ in self._talk(viewpoint)]
+            told_now["talk"] = [worded(text) for text, _ in self.talk(viewpoint)]
             told_now["rematch"] = self.why_no_rematch(viewpoint.seat) is None
-        return _bytes(told_now)
+        return packed(told_now)
 
     def _why_no_hint(self, seat: int | None) -> str:
         """Why a page offers no hint, in a sentence; empty where it does."""
@@ -1004,140 +776,12 @@ class Hosting:
             return ""
         return say(f"guests.given.{_kind_of(self.game.seats[seat])}")
 
-    def _asked(self, seat: int | None) -> Values | None:
-        """What a seat is asked, or that others are."""
-        viewpoint, question = self.viewpoints.get(seat), self._asks_of(seat)
-        own = viewpoint.asked if viewpoint is not None else None
-        if own is not None:
-            return {"title": own.title, "text": own.text, "answers": [each.text for each in own.answers]}
-        if question is None:
-            return None
-        asks = seat in question.asked and seat not in question.given
-        names = called_in(self.game)
-        waits = [names[each] for each in sorted(question.asked) if each not in question.given]
-        return {
-            "title": worded(question.title),
-            "text": worded(question.text) if asks else say("guests.others_asked", names=", ".join(waits)),
-            "answers": [worded(each.text) for each in question.answers] if asks else [],
-        }
-
-    def _talk(self, viewpoint: Viewpoint) -> Sequence[tuple[Value, Any]]:
+    def talk(self, viewpoint: Viewpoint) -> Sequence[tuple[Value, Any]]:
         """What a seat can say now beside its moves, such as an offer of a draw."""
         if viewpoint.seat is None or not viewpoint.table.acts:
             return ()
         talk = viewpoint.table.agreements.talk(viewpoint.table.game)
         return [each for each in talk if self.game.history.why_not(each[1]) is None]
-
-    # Messages
-
-    def take(self, guest: GuestPage, said: Mapping[str, Any]) -> None:
-        """Do what a page asks for, once, and if it is meant for what is seen there now."""
-        if self.ended:
-            return
-        number, word = said.get("n"), said.get("do")
-        if not isinstance(number, int) or number <= guest.last or not isinstance(word, str):
-            return
-        guest.last, guest.is_due = number, True
-        viewpoint, what = self._shown_to(guest), said.get("what")
-        what = what if isinstance(what, int) else 0
-        if word == "show":
-            guest.display = display_of(said)
-            self._show_anew(guest)
-            return
-        if word == "rules":
-            with speaking(guest.display.language, in_hand=guest.display.in_hand):
-                guest.send("rules", _bytes({"rules": rules(viewpoint, self.pictures, guest.display)}))
-            return
-        if word == "look":
-            self.look(guest, max(0, what))
-            return
-        if word == "gesture":
-            if guest.seat in self.game.guests:
-                self.gesture(guest.seat, what)
-            return
-        if word == "noted" and guest.key is not None:
-            self._news[guest.key] = self._news.get(guest.key, [])[max(0, what) :]
-            self._tell_news_of(guest)
-            return
-        command = (_COMMANDS if guest.back is None else _COMMANDS_BACK).get(word)
-        if viewpoint.seat is None or command is None:
-            return
-        if word != "answer" and (viewpoint.seat not in self.game.guests or self._varies):
-            return
-        with speaking(guest.display.language, in_hand=guest.display.in_hand):
-            if word == "press" and guest.back is None:
-                self._take_press(guest, viewpoint, said, what)
-            elif not self._is_new(viewpoint, said.get("v")):
-                return
-            elif word == "confirm":
-                viewpoint.table.confirm(_time_of(said))
-            else:
-                command(self, viewpoint, what)
-
-    def _is_new(self, viewpoint: Viewpoint, version: object) -> bool:
-        """Whether a page that has seen a version has seen all; no news is told while the window varies."""
-        if self._varies:
-            return version == viewpoint.version
-        return viewpoint.is_new(version, self._asks_of(viewpoint.seat))
-
-    def _take_press(self, guest: GuestPage, viewpoint: Viewpoint, said: Mapping[str, Any], what: int) -> None:
-        """Do what a press means, if the thing that it went down on lies there as the page has shown it.
-
-        So a slow line drops no press on what lies still: what the seat has chosen or done meanwhile changes
-        nothing of that. For what others have done since, a press was not meant.
-        """
-        version, target, key = said.get("v"), viewpoint.numbers.target(what), said.get("k")
-        thing = None
-        if target is not None and isinstance(key, int) and key:
-            display = guest.display
-            laid = LaidOut(viewpoint, unpointed(viewpoint.table), display.shape, display.in_hand)
-            thing = viewpoint.thing(key, target, said.get("u", 0), laid.items)
-            if thing is None:
-                return
-        if self._is_new(viewpoint, version) or (thing is not None and viewpoint.is_own(version)):
-            self.press(viewpoint, what, _time_of(said), thing)
-            table = viewpoint.table
-            whole = table.selection.whole if guest.display.in_hand and table.acts else None
-            if whole is not None and table.words.by_a_touch(table.view_now, table.selection.chosen, whole):
-                table.confirm()
-
-    def press(
-        self, viewpoint: Viewpoint, what: int, at: float | None = None, thing: Item | None = None
-    ) -> None:
-        """Choose a thing, or do what is chosen; or an action for which nothing is chosen.
-
-        The finger went down `at` a time of the page, on a `thing` of the table if on any.
-        """
-        target, action = viewpoint.numbers.target(what), viewpoint.numbers.action(what)
-        if target is not None or action is not None:
-            viewpoint.host.unsay()
-        if target is not None:
-            if viewpoint.table.press(target, at) and thing is not None:
-                viewpoint.use(thing)
-        elif action is not None:
-            viewpoint.table.act(action)
-
-    def explain(self, viewpoint: Viewpoint, what: int) -> None:
-        """Say what can be done with a thing, or why nothing can."""
-        target = viewpoint.numbers.target(what)
-        if target is not None:
-            viewpoint.host.say(" ".join(tip_lines(viewpoint, unpointed(viewpoint.table), target)))
-            if not viewpoint.view.browsing:
-                viewpoint.table.explain(target)
-
-    def near(self, viewpoint: Viewpoint, what: int) -> None:
-        """Say what lies around a thing."""
-        target, sight = viewpoint.numbers.target(what), unpointed(viewpoint.table)
-        items = whole_table(viewpoint, sight)
-        if target in items.by_target:
-            layout, name = viewpoint.layout(Box(0, 0, *SHAPES[1])), name_for(viewpoint, sight)
-            viewpoint.host.say(" ".join(near_in_words(viewpoint.looks, sight, layout, items, target, name)))
-
-    def hint(self, viewpoint: Viewpoint, what: int) -> None:
-        """Ask for a hint, or for more of it; the others are told."""
-        viewpoint.table.ask_hint()
-        if viewpoint.seat is not None and viewpoint.table.hints.looking:
-            self.hint_taken(viewpoint.seat)
 
     def hint_taken(self, seat: int) -> None:
         """Whoever sits at a seat asks for a hint: the others are told, once before each move."""
@@ -1150,7 +794,7 @@ class Hosting:
     def gesture(self, seat: int, number: int) -> None:
         """Have everybody see a gesture of a seat, and the journal tell it, unless it comes too soon."""
         now = time.monotonic()
-        if self._varies or not 0 <= number < GESTURES:
+        if self.varies or not 0 <= number < GESTURES:
             return
         if now - self._gestured.get(seat, -math.inf) < GESTURE_REST:
             return
@@ -1163,63 +807,7 @@ class Hosting:
         for page in self._guests:
             with speaking(page.display.language):
                 told = {"seat": seat, "name": name, "gesture": gestures(word)[number]}
-            page.send(f"gesture {seat}", _bytes({"made": told}))
-
-    def leave_table(self, viewpoint: Viewpoint, what: int) -> None:
-        """Ask a guest who would leave for good whether that is meant, and have the seat be free then."""
-        seat = viewpoint.seat
-        assert seat is not None
-        yes = Answer(say("guests.leave.yes"), partial(self.turn_out, seat, LEFT_TABLE))
-        no = Answer(say("guests.leave.no"))
-        viewpoint.ask(Dialog(say("guests.leave.title"), say("guests.leave.text"), no, (yes,)))
-
-    def undo(self, viewpoint: Viewpoint, what: int) -> None:
-        """Undo the seat's last move, if that can be."""
-        assert viewpoint.seat is not None
-        why_not = self.ask_undo_at(viewpoint.seat)
-        if why_not is not None:
-            viewpoint.host.say(worded(why_not))
-
-    def rematch(self, viewpoint: Viewpoint, what: int) -> None:
-        """Ask for another game."""
-        assert viewpoint.seat is not None
-        why_not = self.ask_rematch(viewpoint.seat)
-        if why_not is not None:
-            viewpoint.host.say(worded(why_not))
-
-    def say(self, viewpoint: Viewpoint, what: int) -> None:
-        """Say something beside the moves."""
-        talk = self._talk(viewpoint)
-        if 0 <= what < len(talk):
-            viewpoint.table.act(talk[what][1])
-
-
-_Command = Callable[[Hosting, Viewpoint, int], object]
-_COMMANDS: Mapping[str, _Command] = {
-    "press": Hosting.press,
-    "confirm": lambda hosting, viewpoint, what: viewpoint.table.confirm(),
-    "back": lambda hosting, viewpoint, what: viewpoint.table.cancel(),
-    "explain": Hosting.explain,
-    "near": Hosting.near,
-    "hint": Hosting.hint,
-    "why": lambda hosting, viewpoint, what: viewpoint.table.telling.tell_reason(),
-    "possible": lambda hosting, viewpoint, what: viewpoint.table.tell_possible(),
-    "undo": Hosting.undo,
-    "answer": lambda hosting, viewpoint, what: hosting.answer(viewpoint.seat, what),
-    "rematch": Hosting.rematch,
-    "say": Hosting.say,
-    "leave": Hosting.leave_table,
-}
-"""What pages of seats can ask for."""
-WORDS = frozenset({*_COMMANDS, "show", "rules", "look", "noted", "gesture"})
-"""All that pages can ask for, by what they call it."""
-_COMMANDS_BACK: Mapping[str, _Command] = {
-    "press": lambda hosting, viewpoint, what: viewpoint.host.say(worded(message("table.browsing"))),
-    "explain": Hosting.explain,
-    "near": Hosting.near,
-    "answer": _COMMANDS["answer"],
-}
-"""What they can ask for while they look back."""
+            page.send(f"gesture {seat}", packed({"made": told}))
 
 
 def _key_of(seat: Seat) -> int | None:
@@ -1243,69 +831,3 @@ def _kind_of(seat: Seat) -> str:
         case OwnOpponent():
             return "computer"
     return "engine" if seat.machine_here else "person"
-
-
-def display_of(wish: Mapping[str, Any]) -> Display:
-    """How a page is to look by what it wishes; what is no such thing is as usual."""
-    code, theme = _word(wish.get("language")), _word(wish.get("theme"))
-    spoken = code if code in languages() else language()
-    name = {"light": LIGHT, "dark": DARK}.get(theme, theme)
-    shape, colours = wish.get("shape"), palette(name if name in palette_names() else DARK)
-    place = shape if isinstance(shape, int) and 0 <= shape < len(SHAPES) else 1
-    in_words, room = wish.get("words") is True, room_on_a_phone(wish.get("wide"), wish.get("high"))
-    if room is not None:
-        return Display(spoken, colours, room, in_words, in_hand=True)
-    return Display(spoken, colours, SHAPES[place], in_words)
-
-
-def _time_of(said: Mapping[str, Any]) -> float | None:
-    """When a page was pressed, in seconds of its own clock; None where it doesn't say."""
-    time = said.get("t")
-    return time / 1000 if isinstance(time, int) and 0 <= time < LATEST_TIME else None
-
-
-def _word(value: object) -> str:
-    return value if isinstance(value, str) and len(value) <= LONGEST_WORD else ""
-
-
-def _colours(display: Display) -> Values:
-    """The colours of a page, by the names that its styles call them."""
-    shown = display.palette
-    names = ("night", "night_light", "panel", "ink", "ink_dim", "gold", "gold_light", "gold_dark")
-    colours = {name: "#{:02x}{:02x}{:02x}".format(*getattr(shown, name)) for name in names}
-    marks = {f"mark_{mark}": "#{:02x}{:02x}{:02x}".format(*rgb) for mark, rgb in shown.mark.items()}
-    return {"colours": colours | marks, "light": shown.light, "language": display.language}
-
-
-def _bytes(value: Values) -> bytes:
-    return json.dumps(value, ensure_ascii=False, separators=(",", ":"), default=int).encode()
-
-
-class HostScene(Scene):
-    """The one scene of a window that nobody sees: its game is played on pages."""
-
-    name: ClassVar[str] = "hosting"
-
-    def __init__(self, app: GameHost, hosting: Hosting) -> None:
-        super().__init__(app)
-        self._journal, self._unsaved = app.journal, ""
-        self.hosting = hosting
-        self.game = hosting.game.history.game.id
-
-    def enter(self) -> None:
-        if not self.hosting.gathers:
-            self.hosting.session.begin_keeping(self._journal)
-            self.hosting.table.enter(plays=True)
-
-    @property
-    def keepable(self) -> Keepable:
-        return self.hosting.session
-
-    def update(self, now: float) -> None:
-        self.hosting.update(now)
-        if self.hosting.unsaved != self._unsaved:
-            self._unsaved = self.hosting.unsaved
-            self.hosting.tell_host(self._unsaved or say("game.saved_again"))
-
-    def draw(self, surface: Surface) -> None:
-        surface.fill(self.app.look.palette.night)

@@ -44,8 +44,9 @@ from dream.base.untrusted import parse_json
 from dream.play.game import letter
 from dream.protocol.dialogue import HIDDEN
 from dream.ui.web.door import WORDS as WORDS_AT_DOOR, Arrival, Door
-from dream.ui.web.hosting import CLOSE, WORDS, GuestPage, Hosting
+from dream.ui.web.hosting import Hosting
 from dream.ui.web.lobby import Lobby
+from dream.ui.web.messages import WORDS, take as take_message
 from dream.ui.web.networks import (
     EVERYWHERE,
     THIS,
@@ -59,6 +60,7 @@ from dream.ui.web.networks import (
     own_names,
     plain_host,
 )
+from dream.ui.web.pages import CLOSE, GuestPage
 from dream.ui.web.pictures import PixelData, WantedFace, file_of, nearest
 
 _LOG = logging.getLogger(__name__)
@@ -666,7 +668,7 @@ class GuestServer:
             waits[0].cancel()
             return done.done() and done.result()
         finally:
-            self._post(lambda: hosting.withdraw(request))
+            self._post(lambda: hosting.questions.withdraw(request))
 
     async def _receive(self, connection: _Connection, seat: int | None, wish: Mapping[str, Any]) -> None:
         """Show a page who sits at the table, until it is told the key under which it goes on."""
@@ -689,7 +691,7 @@ class GuestServer:
         key = self.former.get(str(wish.get("hello"))) if seat is None else None
         guest = await self._on_main(lambda: hosting.come(seat, wish, outbox.post, slow, key))
         try:
-            take = partial(hosting.take, guest)
+            take = partial(take_message, hosting, guest)
             named = _named(guest.seat)
             await _until_one_ends(self._listen(connection, guest, take), _send(connection, outbox, named))
         finally:

@@ -16,6 +16,7 @@ from dream.games.alchemists_dream.rules.notation import parse_action
 from dream.play import registry
 from dream.protocol.dialogue import Limits
 from dream.ui.table.selection import begins, left_of
+from dream.ui.web.messages import press as press_page
 from tests.kit.games import QUICK_WIN, SEED
 from tests.ui.web.at_pages import LONGEST, Host, setup_of
 
@@ -216,7 +217,7 @@ class Player:
         """Have a seat do a step without a browser; from another thread."""
         hosting = self._host.hosting
         works: dict[str, Callable[[], object]] = {
-            "press": lambda: hosting.press(hosting.viewpoints[seat], number),
+            "press": lambda: press_page(hosting, hosting.viewpoints[seat], number),
             "confirm": hosting.viewpoints[seat].table.confirm,
             "back": hosting.viewpoints[seat].table.cancel,
         }

@@ -15,9 +15,9 @@ from dream.play.clocks import Controls
 from dream.play.registry import find
 from dream.play.seats import Seat
 from dream.play.setup import Setup
-from dream.ui.host import Gathered, HeldGame, new_game
+from dream.ui.host import Gathered, HeldGame, HostScene, new_game
 from dream.ui.web.addresses import Listening
-from dream.ui.web.hosting import Hosting, HostScene
+from dream.ui.web.hosting import Hosting
 
 LOCAL = "127.0.0.1"
 LONGEST = 60.0

@@ -31,6 +31,7 @@ from dream.ui.table.game_session import GameSession
 from dream.ui.table.routes import presented
 from dream.ui.table.view import TabletopView
 from dream.ui.web.hosting import Hosting
+from dream.ui.web.messages import take
 from dream.ui.web.pictures import Pictures
 from dream.ui.web.sheets import SHAPES, Display
 from dream.ui.web.views import TableHost, lay
@@ -158,7 +159,7 @@ class Sheets:
         """The same of a page that looks back at the state before the actions."""
         hosting, sent = self._hosting(state, seat, actions), dict[str, bytes]()
         guest = hosting.come(seat, {"words": True}, sent.__setitem__)
-        hosting.take(guest, {"n": 1, "do": "look", "what": 0})
+        take(hosting, guest, {"n": 1, "do": "look", "what": 0})
         hosting.tell_news()
         assert b'"at":0,"all":1' in sent["sheet"]
         return sent["sheet"]
