@@ -5,6 +5,7 @@ beginner against the first, and how long answers take in long games.
     python -m tools.judgement verdicts --game WORD
     python -m tools.judgement luck --game WORD
     python -m tools.judgement hints --game WORD
+    python -m tools.judgement analysis --game WORD
     python -m tools.judgement levels --game WORD
     python -m tools.judgement beginner --game WORD
     python -m tools.judgement times --game WORD
@@ -521,6 +522,64 @@ def run_hints(word: str, number: int, seed: int, playouts: int) -> bool:
 MOST_COST = 0.01
 
 
+# The live analysis
+
+ANALYSED_FOR = 2.0
+"""Seconds after which an analysis is compared with a review."""
+NEARLY = 0.03
+"""In the Dream the shares of both may differ by so much where they don't name the same move."""
+LEAST_AGREEING = 0.9
+
+
+def run_analysis(word: str, number: int, seed: int, seconds: float) -> bool:
+    """Analyse so many positions, four of a game, for some seconds, and compare the share with a review's.
+
+    In games with hidden things both are means of trials, in other deals. Their errors are not told; the
+    largest that trials between 0 and 1 with such a mean can have stands for each.
+    """
+    part, hidden = part_of(word), registry.find(word).hidden
+    analyst: EngineClient = start_engine(parse_spec(word, word))
+    reviewer: EngineClient = start_engine(parse_spec(word, word))
+    for engine in (analyst, reviewer):
+        engine.set_option(MULTI_PV, str(HINT_LINES))
+    if hidden:
+        reviewer.set_option("Variety", "1")
+    agreeing, counted, same = 0, 0, 0
+    try:
+        for before in _positions(word, seed):
+            if counted == number:
+                break
+            asked = before if hidden else History(before.game, before.state)
+            analysed = analyst.analysed(asked, HINT_LINES, seconds)
+            reviewed = reviewer.lines(asked, Limits(nodes=part.WORK[-1]), HINT_LINES, PATIENCE).known
+            if not analysed or not reviewed:
+                continue
+            seats = before.game.seats(before.start)
+            one, other = (share_of(part, lines[0].score, seats) for lines in (analysed, reviewed))
+            alike = analysed[0].pv[0] == reviewed[0].pv[0]
+            reach = NINETY_FIVE * _joined(one, analysed[0].nodes, other, reviewed[0].nodes)
+            agrees = abs(one - other) <= reach if hidden else alike or abs(one - other) <= NEARLY
+            counted, agreeing, same = counted + 1, agreeing + agrees, same + alike
+            print(
+                f"{word} {counted}: {100 * one:.1f} of {analysed[0].nodes}, review {100 * other:.1f} of "
+                f"{reviewed[0].nodes}{'' if agrees else ' APART'}",
+                flush=True,
+            )
+    finally:
+        analyst.close()
+        reviewer.close()
+    heads = "game", "positions", "agree", "95 %", "same move"
+    row = word, str(counted), str(agreeing), interval(agreeing, counted), str(same)
+    print(*table_lines(heads, [row]), sep="\n")
+    return agreeing >= LEAST_AGREEING * counted
+
+
+def _joined(one: float, trials: int, other: float, others: int) -> float:
+    """The joined standard error of two shares, whose trials lie as far apart as can be; none of one trial."""
+    squares = (share * (1 - share) / of for share, of in ((one, trials), (other, others)) if of > 1)
+    return sqrt(sum(squares))
+
+
 def _between(mean: float, reach: float) -> str:
     return f"{100 * (mean - reach):.2f} to {100 * (mean + reach):.2f}"
 
@@ -778,6 +837,12 @@ def luck(game: Games = None, cases: int = 40, seed: Seed = 1, playouts: Playouts
 def hints(game: Games = None, positions: int = 100, seed: Seed = 1, playouts: Playouts = 4000) -> None:
     """Measure what the window's hints cost, and whether one throws away a certain win."""
     _each(game, lambda word: run_hints(word, positions, seed, playouts))
+
+
+@app.command()
+def analysis(game: Games = None, positions: int = 100, seed: Seed = 1, seconds: float = ANALYSED_FOR) -> None:
+    """Compare the shares of the live analysis with those of a review."""
+    _each(game, lambda word: run_analysis(word, positions, seed, seconds))
 
 
 @app.command()

@@ -257,8 +257,8 @@ class SeatedGame(Generic[S, A]):
         """Whether a state is looked at that has not come to be."""
         return self.supposed is not None
 
-    def suppose(self, node: Node[S, A]) -> None:
-        """Look at a node that has not come to be; nothing is done."""
+    def suppose(self, node: Node[S, A] | None) -> None:
+        """Look at a node that has not come to be, or at what is there again for None; nothing is done."""
         self.supposed = node
 
     def browse(self, count: int) -> None:

@@ -16,6 +16,7 @@ from functools import partial
 from pathlib import Path
 from queue import Empty, SimpleQueue
 from threading import Thread
+from time import sleep
 from typing import Generic
 
 from dream.base.errors import Malformed, Refused, Stopped, quoted
@@ -398,6 +399,21 @@ class BlockingClient(Generic[S, A]):
         finally:
             self._listen = None
         return Found(answer, tuple(line for line in best.known if line.pv))
+
+    def analysed(self, history: History[S, A], wanted: int, seconds: float) -> tuple[Info[A], ...]:
+        """Of the best lines that the engine finds in some seconds, thinking without an end, so many at most.
+
+        It must be set to tell of so many.
+        """
+        best: BestLines[A] = BestLines(len(history.game.legal_actions(history.state)), wanted)
+        self._listen = best.take
+        try:
+            self.think(history, Limits(infinite=True))
+            sleep(seconds)
+            self.stop(PATIENCE)
+        finally:
+            self._listen = None
+        return tuple(line for line in best.known if line.pv)
 
     def think(self, history: History[S, A], limits: Limits) -> None:
         """Tell the engine to begin to search, without waiting for its answer; `stop` brings that.

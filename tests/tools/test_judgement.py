@@ -85,6 +85,7 @@ def test_small_runs_print_their_tables(
     small: dict[str, Callable[[], Any]] = {
         "sound decisions blamed": lambda: judgement.run_verdicts("alchemist", 1, 1, 20),
         "judged alike": lambda: judgement.run_luck("alchemist", 1, 1, 20),
+        "same move": lambda: judgement.run_analysis("alchemist", 1, 1, 0.1),
         "mean cost": lambda: judgement.run_hints("alchemist", 1, 1, 20),
         "2 against 1": lambda: judgement.run_levels("alchemist", [2], 2, 1, None),
         "score": lambda: judgement.run_beginner("alchemist", 2, 1),

@@ -158,7 +158,7 @@ class ScriptedMachine(EngineSeat[Position, Action]):
         told: Callable[[Sequence[Info[Action]]], object],
         failed: Callable[[Sentence], object],
     ) -> None:
-        self.asked.append((tuple(map(game.game.action_text, game.actions)), f"analyse {lines}"))
+        self.asked.append((game.state, lines))
         self._done, self._told_lines, self._told_failed = print, told, failed
 
     def tell(self, *lines: Info[Any]) -> None:

@@ -256,6 +256,7 @@ COMMANDS = (
     command("analysis_second", "f12", "browse", REVIEW),
     command("analysis_deeper", "shift+f12", "browse", REVIEW),
     command("analysis_lines", "ctrl+f9", "browse", REVIEW),
+    command("analysis_guess", "ctrl+f12", "browse", REVIEW),
     command("next_mistake", "f6", "browse", REVIEW, repeats=True),
     command("previous_mistake", "shift+f6", "browse", REVIEW, repeats=True),
     command("better", "f7", "browse", REVIEW),

@@ -268,6 +268,7 @@ class Settings:
     confirm: bool = False
     bar: bool = False
     analysis_lines: int = 3
+    analysis_guess: bool = False
     cards: str = PICTURES
     clock_sound: bool = True
     keys: Mapping[str, str] = field(default_factory=dict)
@@ -342,6 +343,7 @@ _RIGHT: dict[str, Callable[[Any], bool]] = {
     "pace": _one_of(*PACES),
     "bar": _yes_or_no,
     "analysis_lines": _one_of(3, 4, 5),
+    "analysis_guess": _yes_or_no,
     "cards": _one_of(*CARDS),
     "tutor": _one_of(*TUTORS),
     "language": lambda value: value in languages(),

@@ -12,7 +12,7 @@ from typing import Any, Generic
 
 from dream.base.texts import Sentence, say
 from dream.play.game import A, S
-from dream.play.history import Node, path_to
+from dream.play.history import History, Node, path_to
 from dream.play.levels import levels_of
 from dream.protocol.dialogue import Info
 from dream.study.review import DOUBT, digest_of, share_of, tutoring
@@ -20,6 +20,7 @@ from dream.ui.table.engines import Analysed, AnyEngineSeat
 from dream.ui.table.game_session import GameHost, GameSession, address_in
 from dream.ui.table.hints import Hints
 from dream.ui.table.sight import BestMove, Target
+from dream.ui.table.supposed import SupposedLine
 from dream.ui.table.verdicts import percent
 from dream.ui.table.words import TableWords
 
@@ -74,7 +75,8 @@ class Analysis(Generic[S, A]):
     """At most one position at a time is analysed: the one that is looked at, while the analysis is `on`.
 
     All of it happens on the main thread but what the engine does. `paused`, nothing is asked of the engine
-    by itself. A line that is `pointed` at, by its rank, is the one that is shown on the table.
+    by itself. A line that is `pointed` at, by its rank, is the one that is shown on the table. Who guesses
+    first sees lines and moves only while `peeks` says so.
     """
 
     def __init__(
@@ -83,11 +85,12 @@ class Analysis(Generic[S, A]):
         words: TableWords[S, Any, A],
         session: GameSession[S, A],
         hints: Hints[S, A],
+        supposed: SupposedLine[S, A],
     ) -> None:
         self._app, self._words, self._session, self._game = app, words, session, session.game
-        self._hints = hints
+        self._hints, self._supposed = hints, supposed
         self._part = tutoring(words.game.id)
-        self.on = self.paused = False
+        self.on = self.paused = self.peeks = False
         self.pointed: int | None = None
         self.fault: str | None = None
         self._node: Node[S, A] | None = None
@@ -112,6 +115,7 @@ class Analysis(Generic[S, A]):
             self._shown,
             self.running,
             self._app.settings.analysis_lines,
+            self.guessing,
             self.tried,
         )
 
@@ -199,6 +203,17 @@ class Analysis(Generic[S, A]):
         self._app.change(analysis_lines=NUMBERS_OF_LINES[place % len(NUMBERS_OF_LINES)])
 
     @property
+    def guessing(self) -> bool:
+        """Whether the player guesses first, and sees nothing of it now."""
+        return self._app.settings.analysis_guess and not self.peeks
+
+    def peek(self, peeks: bool) -> None:
+        """Show who guesses first what is hidden, or hide it again."""
+        if peeks != self.peeks:
+            self.peeks = peeks
+            self._app.dirty("analysis")
+
+    @property
     def _wanted(self) -> int:
         return self._app.settings.analysis_lines
 
@@ -235,14 +250,22 @@ class Analysis(Generic[S, A]):
         self.rest()
         self._node, self._known, self._shown, self._before = node, None, (), None
         self.pointed, self._until = None, 0.0
-        analysed, history = self._app.engines.analysed, self._game.history
+        analysed = self._app.engines.analysed
         if self.why_not is None:
-            self._known = analysed.of(digest_of(history.copy(self._game.shown_at)))
+            self._known = analysed.of(digest_of(self._asked_about(self._game.shown_at)))
             self._shown = self._known.lines
         self._decided = self._decision(node)
         if self._decided is not None and self.why_never is None:
-            self._before = analysed.of(digest_of(history.copy(self._decided.done - 1)))
+            self._before = analysed.of(digest_of(self._asked_about(self._decided.done - 1)))
         self._app.dirty("analysis")
+
+    def _asked_about(self, done: int) -> History[S, A]:
+        """The game after so many actions as the engine is told it.
+
+        Where nothing is hidden that is its state alone, as in a review: the way there changes no worth.
+        """
+        history = self._game.history
+        return history.copy(done) if history.game.hidden else History(history.game, history.states[done])
 
     def _decision(self, node: Node[S, A]) -> Node[S, A] | None:
         """The node to which the last decision of a seat has led, before whatever chance did since."""
@@ -264,7 +287,7 @@ class Analysis(Generic[S, A]):
         known = self._known
         assert known is not None
         self._asking = True
-        history = self._game.history.copy(self._game.shown_at)
+        history = self._asked_about(self._game.shown_at)
 
         def told(lines: Sequence[Info[A]]) -> None:
             known.take([line for line in lines if line.pv])
@@ -350,7 +373,7 @@ class Analysis(Generic[S, A]):
                 self._compared[node] = self._tried_move(node, first, loss, error)
             self._app.dirty("analysis")
 
-        history = self._game.history.copy(node.done - 1)
+        history = self._asked_about(node.done - 1)
         self._engine.advise(history, found, self._failed, lines=2, among=(best, action))
 
     # What is shown of it
@@ -375,7 +398,9 @@ class Analysis(Generic[S, A]):
         return self._shown[: self._wanted]
 
     def rows(self) -> tuple[LineRow, ...]:
-        """The lines in words and as they are written."""
+        """The lines in words and as they are written; none for who guesses first."""
+        if self.guessing:
+            return ()
         words, name, law = self._words, address_in(self._session).whom, self._words.game
         view = self._session.view(self._game.shown_at)
         return tuple(
@@ -401,6 +426,8 @@ class Analysis(Generic[S, A]):
         if not self.lines:
             return say("analysing.preparing" if self._engine.preparing else "analysing.begins")
         best = self.lines[0]
+        if self.guessing:
+            return say("analysing.guess_now")
         if not self._words.game.hidden:
             return say("analysing.depth", depth=best.depth)
         if best.nodes <= 1:
@@ -410,7 +437,7 @@ class Analysis(Generic[S, A]):
     def moves(self) -> tuple[BestMove, ...]:
         """Where the best moves are done on the table; none while a line is walked."""
         game = self._game
-        if not self.lines or game.supposing:
+        if not self.lines or game.supposing or self.guessing:
             return ()
         if self.pointed is not None:
             return tuple(self._steps(self.pointed))
@@ -445,6 +472,20 @@ class Analysis(Generic[S, A]):
 
     def _ranked(self) -> Iterator[tuple[int, Info[A]]]:
         yield from enumerate(self.lines, 1)
+
+    def walk(self, by: int) -> bool:
+        """Show the line that is pointed at, or the best one, further on or back; whether it was.
+
+        In games with hidden things no line can be walked: what follows depends on chance.
+        """
+        if not self.on or self.guessing or self._words.game.hidden:
+            return False
+        rank = self.pointed or 1
+        heading = say("analysing.line", rank=rank)
+        walked = self._supposed.walk(heading, lambda: self.line_after(rank), by)
+        if walked:
+            self._app.dirty("analysis")
+        return walked
 
     def line_after(self, rank: int) -> Sequence[Node[S, A]]:
         """The nodes of the line of a rank, after the one that is looked at; that one alone without a line."""

@@ -82,7 +82,7 @@ class GameTable(Generic[S, A]):
         self.clock: ClockTurns[S, A] = ClockTurns(app, session, self.turns, self.waits, self.changed)
         self.variations: Variations[S, A] = Variations(app, session, self.refuse, self.let_go, self.undo)
         self.judgement: Judgement[S, A] = Judgement(app, session)
-        self.analysis: Analysis[S, A] = Analysis(app, words, session, self.hints)
+        self.analysis: Analysis[S, A] = Analysis(app, words, session, self.hints, self.supposed)
         self.follow: Callable[[], bool] = lambda: False
         self.ask_whoever_acts: Callable[[Dialog], object] | None = app.ask
         self.ask_who_plays_on: Callable[[int], object] = lambda number: None

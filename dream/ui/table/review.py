@@ -10,7 +10,9 @@ from tempfile import TemporaryDirectory
 from threading import Thread
 from typing import Any, ClassVar
 
+import pygame
 from pygame import Rect
+from pygame.event import Event
 
 from dream.base.errors import reason
 from dream.base.showable import capitalized, showable
@@ -21,6 +23,7 @@ from dream.records.files import SUFFIX
 from dream.records.writer import record_text
 from dream.study.review import SIGNS, Fortune, JudgedMove, Verdict
 from dream.ui.kit.commands import BY_NAME, commands_of
+from dream.ui.kit.input import held_modifiers
 from dream.ui.kit.loop import Memo
 from dream.ui.table.analysis_rows import ROW, AnalysisRows
 from dream.ui.table.controls import HELPS, Labelled, aside, seldom
@@ -443,6 +446,9 @@ class TableReview(TabletopScene):
 
     # The panel of the analysis
 
+    beside_analysis: ClassVar[tuple[Labelled, ...]] = ()
+    """The buttons that a game of its own has beside the analysis."""
+
     @property
     def _analysis_high(self) -> int:
         """How high the list of the best lines with its buttons is, where there is room."""
@@ -451,8 +457,9 @@ class TableReview(TabletopScene):
 
     def _build_analysed(self, rect: Rect) -> Rect:
         """Make all that shows the analysis in a rectangle; the room that the journal has, if it is shown."""
-        names = "next_variation", "comment", "play_on"
-        row = aside(*((f"review.{name}", name) for name in names), ("review.close", "cancel"))
+        first = ("review.next_variation", "next_variation"), ("review.comment", "comment")
+        last = ("review.play_on", "play_on"), ("review.close", "cancel")
+        row = aside(*first, *self.beside_analysis, *last)
         rest, beside = self._build_bare_playback(self.controls.rows(rect, row))
         self.controls.button(beside, say("review.analyse"), "analyse")
         return self._build_analysis(rest)
@@ -466,7 +473,7 @@ class TableReview(TabletopScene):
         high = self._analysis_high
         if rest.height < high + px(_LEAST_LIST):
             high = rest.height  # what is left would hold no list
-        names = "pause", "second", "deeper", "lines"
+        names = "pause", "second", "deeper", "lines", "guess"
         row = aside(*((f"analysing.{name}", f"analysis_{name}") for name in names))
         panel = self.controls.rows(Rect(rest.left, rest.top, rest.width, high), row)
         state = Rect(panel.left, panel.top, panel.width, px(_STATE))
@@ -510,6 +517,11 @@ class TableReview(TabletopScene):
         self.table.analysis.change_lines()
         self.app.rebuild("analysis")
 
+    def _toggle_guess(self) -> None:
+        guess = not self.app.settings.analysis_guess
+        self.app.change(analysis_guess=guess)
+        self.app.say(say(f"analysing.{'guess_on' if guess else 'guess_off'}"), of_now=True)
+
     # Frames
 
     def update(self, now: float) -> None:
@@ -535,6 +547,7 @@ class TableReview(TabletopScene):
         """Have the engine ready before it is asked, and show the line whose row or move is pointed at."""
         analysis = self.table.analysis
         if analysis.on:
+            analysis.peek("ctrl" in held_modifiers())
             hover = self.presenter.pointing.hover
             analysis.point(self._pointed_row or analysis.at(hover))
             if self._analysis_state is not None:
@@ -569,6 +582,26 @@ class TableReview(TabletopScene):
 
     # Commands
 
+    def handle(self, event: Event) -> None:
+        """Over the table the wheel walks through the line of the analysis."""
+        if event.type == pygame.MOUSEWHEEL and event.y:
+            if self.presenter.table_room.collidepoint(pygame.mouse.get_pos()):
+                self.table.analysis.walk(-1 if event.y > 0 else 1)
+            return
+        super().handle(event)
+
+    def _go_on(self) -> None:
+        """To the next move or, after the last one and in a line that is walked, to the next of that line."""
+        game = self.table.game
+        beyond = game.supposing or game.shown_at == len(game.history.actions)
+        if not (beyond and self.table.analysis.walk(1)):
+            self.browse(game.shown_at + 1)
+
+    def _go_back(self) -> None:
+        game = self.table.game
+        if not (game.supposing and self.table.analysis.walk(-1)):
+            self.browse(game.shown_at - 1)
+
     def handlers(self) -> Mapping[str, Callable[[], object]]:
         variations, routes, analysis = self.table.variations, self.routes, self.table.analysis
 
@@ -578,6 +611,8 @@ class TableReview(TabletopScene):
         return {
             **super().handlers(),
             "autoplay": self._play,
+            "next": self._go_on,
+            "previous": self._go_back,
             "undo": lambda: self._reshape(variations.undo),
             "redo": lambda: self._reshape(variations.redo),
             "next_variation": lambda: variations.step(1),
@@ -598,6 +633,7 @@ class TableReview(TabletopScene):
             "analysis_second": self._with_analysis(analysis.go_on_a_second),
             "analysis_deeper": self._with_analysis(analysis.deepen),
             "analysis_lines": self._with_analysis(self._change_lines),
+            "analysis_guess": self._with_analysis(self._toggle_guess),
         }
 
     def _with_analysis(self, does: Callable[[], object]) -> Callable[[], object]:
@@ -633,7 +669,9 @@ class TableReview(TabletopScene):
     def command(self, name: str) -> bool:
         match name:
             case "cancel":
-                back = self._come_back() or self.table.hints.forget() or self.table.variations.leave()
+                table = self.table
+                back = table.supposed.end() or self._come_back()
+                back = back or table.hints.forget() or table.variations.leave()
                 if not (back or self._leave_judging()):
                     self.leave_game()
             case "faster" | "slower":
@@ -764,7 +802,7 @@ class TableReview(TabletopScene):
         return tuple(showable(text, LONGEST_COMMENT) for text in game.history.tree.comments(game.shown_node))
 
     def own_narration(self) -> Narration:
-        return self.with_judgement(self._told())
+        return self.table.supposed.narration or self.with_judgement(self._told())
 
     def _told(self) -> Narration:
         session, game, hint = self.table.session, self.table.game, self.table.hints.news

@@ -1,6 +1,6 @@
 """A line that nobody has played, shown on the table move by move."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any, Generic
 
 from dream.base.texts import say
@@ -23,6 +23,7 @@ class SupposedLine(Generic[S, A]):
         self._left: Sequence[Node[S, A]] = ()
         self._told: tuple[str, ...] = ()
         self._rested: float | None = None
+        self._walked: Sequence[Node[S, A]] = ()
 
     @property
     def snapshot(self) -> tuple[object, ...]:
@@ -39,8 +40,26 @@ class SupposedLine(Generic[S, A]):
     def begin(self, heading: str, nodes: Sequence[Node[S, A]]) -> None:
         """Show the first of some nodes, then one after the other, under a heading."""
         first, *self._left = nodes
-        self._heading, self._told, self._rested = heading, (), None
+        self._heading, self._told, self._rested, self._walked = heading, (), None, ()
         self._game.suppose(first)
+
+    def walk(self, heading: str, line: Callable[[], Sequence[Node[S, A]]], by: int) -> bool:
+        """Show the node of a line so many further on, or further back; whether another is shown than before.
+
+        The first node of the line is the one that is looked at, and shown as such again. What is walked
+        already goes on, whatever the line is by now; one that is played by itself is not walked.
+        """
+        if not self._game.supposing:
+            self._walked = line()
+        at = next((at for at, node in enumerate(self._walked) if node is self._game.supposed), 0)
+        to = max(0, min(at + by, len(self._walked) - 1))
+        if to == at:
+            return False
+        node = self._walked[to]
+        self._heading, self._left, self._rested = heading, (), None
+        self._told = tuple(self._words.news(self._session.supposed_move(node))) if to else ()
+        self._game.suppose(node if to else None)
+        return True
 
     def watch(self, now: float, *, moving: bool) -> bool:
         """Play the next move when the one before has been seen; whether it was played."""
@@ -60,5 +79,5 @@ class SupposedLine(Generic[S, A]):
         """Show the game again; False where nothing was played."""
         if not self._game.supposing:
             return False
-        self._game.browse_to_now()
+        self._game.suppose(None)
         return True

@@ -227,6 +227,7 @@ CHOICES: dict[str, Any] = {
     "cards": "signs",
     "bar": False,
     "analysis_lines": 3,
+    "analysis_guess": True,
     "clock_sound": True,
     "keys": {},
     "medallions": {"Ada": "veil"},

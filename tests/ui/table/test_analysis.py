@@ -94,10 +94,11 @@ def analyst(at_table: AtTable) -> Analyst:
 
 def test_the_position_that_is_looked_at_is_analysed_until_another_is(analyst: Analyst) -> None:
     analyst.replay().press("f9")
-    assert analyst.engine.asked == [(SET_UP, "analyse 3")]
+    states = analyst.table.game.history.states
+    assert analyst.engine.asked == [(states[len(SET_UP)], 3)]
     analyst.press("pageup")
     assert analyst.engine.cancelled == 1
-    assert analyst.engine.asked[1:] == [(SET_UP[:-1], "analyse 3")]
+    assert analyst.engine.asked[1:] == [(states[len(SET_UP) - 1], 3)]
     analyst.press("f9")
     assert analyst.engine.cancelled == 2
     analyst.press("pageup")
@@ -163,7 +164,7 @@ def test_another_number_of_lines_is_asked_for_and_remembered(analyst: Analyst) -
     analyst.replay().press("f9")
     for number in (4, 5, 3, 4):
         analyst.press("ctrl+f9")
-        assert analyst.engine.asked[-1][1] == f"analyse {number}"
+        assert analyst.engine.asked[-1][1] == number
     assert analyst.app.settings.analysis_lines == 4
 
 
@@ -196,7 +197,7 @@ def test_an_engine_that_fails_is_told_of_and_asked_no_more(analyst: Analyst) -> 
 def test_at_the_end_the_last_decision_is_analysed(analyst: Analyst) -> None:
     analyst.sit(QUICK_WIN)
     analyst.press("f9")
-    assert analyst.engine.asked == [(tuple(QUICK_WIN.split()[:-1]), "analyse 3")]
+    assert analyst.engine.asked == [(analyst.table.game.history.states[-2], 3)]
 
 
 # Where there is none
@@ -270,6 +271,84 @@ def test_pointing_at_a_line_shows_its_moves_alone(analyst: Analyst) -> None:
     assert [step.at for step in analyst.presenter.sight.marks.best] == [parse_cell("j14"), parse_cell("i13")]
     analyst.point(analyst.spot("k11"))
     assert [step.rank for step in analyst.presenter.sight.marks.best] == [1, 2, 3]
+
+
+def test_the_best_line_is_walked_with_the_wheel_and_beyond_the_last_move_by_keys(analyst: Analyst) -> None:
+    analyst.replay().press("f9")
+    analyst.tell(*LINES)
+    game, presenter = analyst.table.game, analyst.presenter
+    node = game.shown_node
+
+    def at() -> str | None:
+        action = game.shown_action
+        return action_text(action) if game.supposing and action else None
+
+    def wheel(by: int) -> str | None:
+        analyst.wheel(analyst.spot("k11"), by)
+        return at()
+
+    assert [wheel(-1), wheel(-1), wheel(-1), wheel(-1)] == ["+i13", "+h13", "+i15", "+i15"]
+    assert "Line 1 of the analysis" in analyst.scene_of(TableReview).narration().heading
+    assert presenter.sight.marks.best == (), "the marks are those of the position that is analysed"
+    assert [wheel(1), wheel(1), wheel(1)] == ["+h13", "+i13", None]
+    assert game.shown_node is node
+    wheel(-1)
+    analyst.press("pagedown")
+    assert at() == "+h13"
+    analyst.press("esc")
+    assert (at(), game.shown_node) == (None, node)
+    assert not analyst.engine.cancelled, "meanwhile the engine went on"
+    analyst.press("pagedown")
+    assert game.shown_at == len(SET_UP) + 1, "along the game itself it goes on as ever"
+
+
+def test_who_guesses_first_sees_nothing_until_a_key_is_held(
+    analyst: Analyst, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    held: set[str] = set()
+    monkeypatch.setattr("dream.ui.table.review.held_modifiers", lambda: held)
+    analyst.replay().press("f9", "ctrl+f12")
+    analyst.tell(*LINES)
+    seen = analyst.rows, analyst.presenter.sight.marks.best
+    assert seen == ([], ())
+    assert "Your guess?" in analyst.table.analysis.state()
+    analyst.press("pageup", "pagedown")
+    held.add("ctrl")
+    analyst.wait()
+    analyst.wait()
+    assert (len(analyst.rows), len(analyst.presenter.sight.marks.best)) == (3, 3)
+    held.clear()
+    analyst.wait()
+    analyst.wait()
+    assert analyst.rows == []
+    analyst.table.may_act()
+    analyst.press("tab", "enter")
+    assert analyst.table.type_action("+i15") is None
+    analyst.wait()
+    assert "loses 5" in analyst.told, "what is tried is judged all the same"
+
+
+def test_threats_are_what_the_enemy_does_if_nothing_is_done(analyst: Analyst) -> None:
+    analyst.replay().press("f9")
+    assert button(analyst, "Threats").why is None
+    node = analyst.table.game.shown_node
+    analyst.press("shift+h")
+    analyst.engine_seat.answer((parse_action("+i13"), (line(99_999, "+i13"),)))
+    analyst.wait()
+    assert analyst.table.game.supposing
+    assert "If you do nothing, First player" in analyst.scene_of(TableReview).narration().heading
+    analyst.wait_until(lambda: analyst.table.game.shown_action == parse_action("+i13"))
+    analyst.press("esc")
+    assert analyst.table.game.shown_node is node
+    analyst.press("end")
+    assert button(analyst, "Threats").why == "What happens without a move can't be shown here."
+    analyst.press("home")
+    assert button(analyst, "Threats").why
+
+
+def button(analyst: Analyst, text: str) -> Any:
+    analyst.wait()
+    return next(made for made, _ in analyst.table_scene.controls.buttons if made.text == text)
 
 
 def test_a_card_game_has_the_plates_on_what_is_chosen(person: Person, machine: ScriptedMachine) -> None:

@@ -3,9 +3,11 @@
 from collections.abc import Sequence
 from itertools import takewhile
 
-from dream.base.texts import message, say
+from dream.base.errors import Impossible
+from dream.base.texts import Message, message, say, worded
 from dream.games.alchemists_dream.game import history_of
 from dream.games.alchemists_dream.rules.actions import Action, OfferDraw, Stand, Talk
+from dream.games.alchemists_dream.rules.notation import parse_position, position_text
 from dream.games.alchemists_dream.rules.position import Phase, Player, Position
 from dream.games.alchemists_dream.teach import passed
 from dream.hexgrid import Hex
@@ -108,6 +110,9 @@ class DreamTable(GameTable[Position, Action]):
             case "choose":
                 proposed = self.chosen.cell is not None
                 return self.why_waiting or (None if proposed else say("dream.table.nothing_proposed"))
+            case "dream.refute" if not self.plays:
+                why = self.analysis.why_never or self.why_no_threat
+                return why if why is None else worded(why)
             case "dream.stand":
                 refusal = self.game.history.why_not(Stand())
                 return self.why_waiting or (refusal.sentence if refusal else None)
@@ -152,15 +157,33 @@ class DreamTable(GameTable[Position, Action]):
         self.hints.forget()
         self._suppose(say("supposed.line"), advice.state, advice.lines[0].pv)
 
+    @property
+    def why_no_threat(self) -> Message | None:
+        """Why nobody can tell what the enemy does where nothing is done, or None.
+
+        The law may call the position impossible that has the turn handed over: a Stone that must escape would
+        stay surrounded.
+        """
+        position = self.game.shown_node.state
+        idle = passed(position)
+        over = position.winner is not None or idle.winner is not None
+        if position.phase is not Phase.PLAY or over or (self.game.over and not self.game.browsing):
+            return message("dream.supposed.nothing")
+        try:
+            parse_position(position_text(idle))
+        except Impossible as error:
+            return message("dream.supposed.impossible", why=error.message)
+        return None
+
     def refute(self) -> None:
         """Have the machine look for what the enemy does where nothing is done, and play it on the board."""
-        position = self.game.state
-        idle = passed(position)
-        if not self.may_act():
+        self.supposed.end()
+        if self.plays and not self.may_act():
             return
-        if position.phase is not Phase.PLAY or idle.winner is not None:
-            self.telling.tell(message("dream.supposed.nothing"))
+        if (why := self.why_no_threat) is not None:
+            self.telling.tell(why)
             return
+        idle = passed(self.game.shown)
 
         def found(_: Action, lines: Sequence[Info[Action]]) -> None:
             if not lines:

@@ -153,7 +153,7 @@ class BoardScene(TabletopScene):
     def handlers(self) -> Mapping[str, Callable[[], object]]:
         return {
             **super().handlers(),
-            "dream.refute": self.table.refute,
+            "dream.refute": self._refute,
             "dream.show_line": self.table.show_line,
             "dream.coordinates": self._next_coordinates,
             "dream.rotate": lambda: self._turn_board(1),
@@ -167,6 +167,14 @@ class BoardScene(TabletopScene):
             CHANGE.name: lambda: self.app.routes.set_up(WORD, self.table.game.shown),
             "dream.haggling": self._show_haggling,
         }
+
+    def _refute(self) -> None:
+        """Show what the enemy does where nothing is done; in the replay of a game under way, why not."""
+        why = None if self.table.plays else self.table.analysis.why_never
+        if why is None:
+            self.table.refute()
+        else:
+            self.app.say(why, of_now=True)
 
     def _take_from(self, tray: targets.Tray) -> None:
         """Take a Stone from a tray of the player to move, or let go of it when that is chosen already."""
@@ -283,6 +291,7 @@ class BoardReview(TableReview, BoardScene):
     told_high = 136
     told_part = 0.3
     beside_variations = (("dream.set_up.change", CHANGE.name),)
+    beside_analysis = (("dream.supposed.threats", "dream.refute"),)
 
     def build_rest(self, rest: Rect) -> None:
         if self.judging:

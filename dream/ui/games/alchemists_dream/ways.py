@@ -308,7 +308,7 @@ _ENDING = (
 HAGGLING = command("dream.haggling", "shift+t", "game", TABLE)
 """Tells what the pairs of Symbols were worth."""
 
-REFUTE = command("dream.refute", "shift+h", "game", PLAYED)
+REFUTE = command("dream.refute", "shift+h", "game", PLAYED | {"review"})
 SHOW_LINE = command("dream.show_line", "ctrl+h", "game", PLAYED)
 _SUPPOSING = (REFUTE, SHOW_LINE)
 CHANGE = command("dream.set_up", "shift+e", "game", frozenset({"end", "review"}))
