@@ -94,7 +94,7 @@ LATE = {
     # numpy, which only an engine needs, where its kernels are compiled
     "dream.search.prebuilt": {"numpy"},
     # FSRS, which only exercises need
-    "dream.study.exercises": {"fsrs"},
+    "dream.study.repetition": {"fsrs"},
     # pygame, where its absence must be told in a sentence
     "dream.ui.kit.display": {"pygame"},
     # numpy, which no frame waits for
@@ -271,7 +271,7 @@ ALONE = {
     "protocol/dialogue HIGHEST_LEVEL": "levels",
     "protocol/dialogue MOST_SEARCHED": "actions that alone are compared",
     "study/exercises LARGEST_FILE": "the exercises of a game",
-    "study/exercises MOST_REMEMBERED": "exercises that somebody has tried",
+    "study/repetition MOST_REMEMBERED": "exercises that somebody has tried",
     "study/exercises MOST_TURNS": "turns of a proof",
     "study/tried_boards LARGEST_FILE": "the boards that were tried",
     "study/review MOST_TURNING_POINTS": "where a game turned",

@@ -10,12 +10,7 @@ game's chapter ``teach`` says what a state is worth to the seats with all cards 
 
 First every decision is judged quickly, in the order of the game, so that soon there is something to look at;
 then each thoroughly, what looked worst first. Any number of engines gives the same review. The window has a
-process of its own do this, and never waits for it.
-
-``python -m dream.study.judging`` is that process: it reviews the game of a record on standard input. It
-prints lines of JSON: ``{"review": ...}``, in which nothing is judged yet, then ``{"move": ...}`` and
-``{"fortune": ...}`` for each judgement as it comes, or ``{"fault": SENTENCE}``. What was kept before is not
-judged again. It ends when nobody reads the lines any more, or when it is terminated.
+process of its own do this, which is `main`, and never waits for it.
 """
 
 import json
@@ -597,7 +592,12 @@ def _drain(errors: Any) -> None:
 
 
 def main() -> None:
-    """Review the game on standard input until all is judged, or nobody reads any more."""
+    """Review the game of a record on standard input, as ``python -m dream.study.judging``.
+
+    Prints lines of JSON: ``{"review": ...}``, in which nothing is judged yet, then ``{"move": ...}`` and
+    ``{"fortune": ...}`` for each judgement as it comes, or ``{"fault": SENTENCE}``. What was kept before is
+    not judged again. It ends when nobody reads the lines any more, or when it is terminated.
+    """
     try:
         _review(sys.stdin.buffer.read(LARGEST_FILE + 1))
     except (Unreadable, ValueError, Forfeit) as error:

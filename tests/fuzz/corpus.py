@@ -16,7 +16,8 @@ from dream.protocol.dialogue import EngineOption, Limits, what_to_do
 from dream.records.library.library import DATABASE, Library
 from dream.records.record import Record
 from dream.records.writer import record_text
-from dream.study.exercises import ExerciseMemory, Practice, exercises_for, practice_text
+from dream.study.exercises import exercises_for
+from dream.study.repetition import ExerciseMemory, Practice, practice_text
 from dream.study.review import Fortune, JudgedMove, Review, review_text
 from dream.ui.kit.settings import GameSettings, Settings
 from tests.kit.journals import a_record

@@ -66,9 +66,10 @@ from dream.records.reader import all_records, open_record, read_record
 from dream.records.record import times_in
 from dream.records.syntax import Unreadable, records_in
 from dream.records.writer import record_text
-from dream.study.exercises import practice_text, read_exercises, read_practice
+from dream.study.exercises import read_exercises
 from dream.study.kept_reviews import KeptReviews
 from dream.study.lessons import read_course
+from dream.study.repetition import practice_text, read_practice
 from dream.study.review import LARGEST_REVIEW, read_review, review_text
 from dream.ui.games.registry import view_settings
 from dream.ui.kit.events import DroppedFiles

@@ -16,20 +16,22 @@ from dream.play.registry import find, house
 from dream.study.exercises import (
     GRADES,
     Exercise,
-    Practice,
-    day_of,
-    exercise_of_the_day,
     exercises_for,
     has_exercises,
     lesson_of,
-    merged,
-    practice_text,
     read_exercises,
-    read_practice,
-    today,
     written,
 )
 from dream.study.lessons import end_of, solutions
+from dream.study.repetition import (
+    Practice,
+    day_of,
+    exercise_of_the_day,
+    merged,
+    practice_text,
+    read_practice,
+    today,
+)
 
 THE_EXERCISES = exercises_for("dream")
 POSITION = THE_EXERCISES[0].position

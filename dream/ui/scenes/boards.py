@@ -8,7 +8,7 @@ from dream.base.showable import capitalized
 from dream.base.texts import say
 from dream.play.game import NO_OPTIONS
 from dream.play.registry import find
-from dream.study.exercises import today
+from dream.study.repetition import today
 from dream.study.tried_boards import BoardKind, TriedBoard, board_of_the_day, of_kind, tried_boards
 from dream.ui.kit.text import Role
 from dream.ui.kit.theme import Look

@@ -8,17 +8,9 @@ from pygame import Rect
 
 from dream.base.texts import Message, message, say, worded
 from dream.play.registry import find
-from dream.study.exercises import (
-    GRADES,
-    Exercise,
-    Practice,
-    exercise_of_the_day,
-    exercises_for,
-    grade_name,
-    has_exercises,
-    today,
-)
+from dream.study.exercises import GRADES, Exercise, exercises_for, grade_name, has_exercises
 from dream.study.lessons import Course, course_of
+from dream.study.repetition import Practice, exercise_of_the_day, today
 from dream.ui.games.registry import games_with_view, teaches, view_of
 from dream.ui.kit.theme import Look
 from dream.ui.table.courses import Choose, ExerciseGuide, Guide

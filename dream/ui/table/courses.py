@@ -8,8 +8,9 @@ from dream.base.errors import Malformed
 from dream.base.texts import say, worded
 from dream.play import registry
 from dream.play.history import Node
-from dream.study.exercises import Exercise, lesson_of, today
+from dream.study.exercises import Exercise, lesson_of
 from dream.study.lessons import Course, GuidedGame, Lesson, LessonStep, solutions, start_of
+from dream.study.repetition import today
 from dream.ui.kit.scene import Scene
 from dream.ui.table.game_session import GameHost, GameSession
 from dream.ui.widgets.dialogs import Answer, Dialog

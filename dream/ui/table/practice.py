@@ -9,15 +9,8 @@ from dream.base.files import BackgroundWriter, set_aside, write_whole
 from dream.base.texts import Message, message
 from dream.base.untrusted import read_text
 from dream.play import registry
-from dream.study.exercises import (
-    HEADER,
-    Exercise,
-    Practice,
-    merged,
-    practice_text,
-    read_exercises,
-    read_practice,
-)
+from dream.study.exercises import HEADER, Exercise, read_exercises
+from dream.study.repetition import Practice, merged, practice_text, read_practice
 
 T = TypeVar("T")
 

@@ -11,8 +11,9 @@ from dream.play.game import Refusal
 from dream.play.seats import clean_name
 from dream.play.strokes import Pen, Stroke
 from dream.records.syntax import plain_word
-from dream.study.exercises import exercises_for, today
+from dream.study.exercises import exercises_for
 from dream.study.lessons import course_of
+from dream.study.repetition import today
 from dream.ui.games.registry import view_of
 from dream.ui.kit.scene import Scene
 from dream.ui.table.courses import ExerciseGuide, Guide

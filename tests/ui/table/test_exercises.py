@@ -17,16 +17,8 @@ from dream.games.alchemists_dream.rules.position import SIDES_TO_SURROUND
 from dream.play.game import Chance, Game, Hidden
 from dream.play.registry import find, house
 from dream.protocol.dialogue import WIN, Info
-from dream.study.exercises import (
-    GRADES,
-    Exercise,
-    Practice,
-    exercise_of_the_day,
-    exercises_for,
-    grade_name,
-    read_practice,
-    today,
-)
+from dream.study.exercises import GRADES, Exercise, exercises_for, grade_name
+from dream.study.repetition import Practice, exercise_of_the_day, read_practice, today
 from dream.ui.games.alchemists_dream.marks import Hint
 from dream.ui.games.registry import view_of
 from dream.ui.kit.layout import SMALLEST_WINDOW

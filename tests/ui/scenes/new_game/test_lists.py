@@ -10,7 +10,7 @@ import pytest
 from dream.play import registry
 from dream.play.levels import Level, elo_of, levels_of, strengths_of
 from dream.play.setup import Setup
-from dream.study.exercises import today
+from dream.study.repetition import today
 from dream.study.tried_boards import BoardKind, board_of_the_day, of_kind, tried_boards
 from dream.ui.kit.settings import GUEST, SPARRING
 from dream.ui.scenes.boards import BoardRows, Boards
