@@ -128,7 +128,8 @@ class Analysis(Generic[S, A]):
         if self._part is None or not levels_of(self._words.game.id):
             return say("analysing.no_engine")
         others = len(game.persons) > 1 or game.guests or game.clocks or self._session.match.games
-        return say("analysing.under_way") if others and not game.history.is_over else None
+        begun = self._session.journal is not None or len(game.history.played) > 1
+        return say("analysing.under_way") if others and begun and not game.history.is_over else None
 
     @property
     def why_not(self) -> str | None:

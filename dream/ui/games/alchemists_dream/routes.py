@@ -125,7 +125,10 @@ def set_up(app: GameHost, state: Position | None) -> SetUp:
     def look(session: DreamSession) -> None:
         scenes(app, session).review()
 
-    return SetUp(app, Leads(play, look), None if state is None else Draft(state))
+    def analyse(session: DreamSession) -> None:
+        scenes(app, session).review(analysing=True)
+
+    return SetUp(app, Leads(play, look, analyse), None if state is None else Draft(state))
 
 
 def lesson_scene(app: GameHost, guide: Guide, before: Scene | None) -> LessonScene:

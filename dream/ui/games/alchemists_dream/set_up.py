@@ -10,7 +10,7 @@ import pygame
 from pygame import Rect, Surface
 
 from dream.base.errors import Malformed, Refused, message_of, reason
-from dream.base.seeds import cleaned_seed, memorable_seed
+from dream.base.seeds import LONGEST_SEED, cleaned_seed, memorable_seed
 from dream.base.showable import capitalized
 from dream.base.texts import Sentence, say, worded
 from dream.games.alchemists_dream import WORD
@@ -42,7 +42,7 @@ from dream.ui.kit.scene import Room, Scene
 from dream.ui.kit.settings import GUEST, PERSON
 from dream.ui.kit.text import Role
 from dream.ui.kit.theme import Look, Mark
-from dream.ui.table.controls import Controls, Labelled, aside, common, seldom
+from dream.ui.table.controls import Controls, aside, common, seldom
 from dream.ui.table.game_session import GameHost, GameSession, ask_name, copy_text
 from dream.ui.table.introductions import known_engines, remember_engines
 from dream.ui.table.judgement import GRADES_FROM
@@ -61,37 +61,42 @@ CLEARLY = 0.1
 """By so much of the win the best move of an exercise must be better than any other."""
 SOURCE = "set-up"
 """The source of an exercise that somebody has set up."""
-LONGEST_SEED_TYPED = 200
 _HEADING, _SIGNS, _ROW, _GAP, _LABEL = 34, 88, 30, 4, 72
-_ROWS: tuple[tuple[str, tuple[Labelled, ...]], ...] = (
-    ("common", (("dream.set_up.play", "dream.set_up_play"), ("dream.set_up.replay", "dream.set_up_replay"))),
-    (
-        "seldom",
-        (
-            ("dream.set_up.board", "dream.set_up_board"),
-            ("dream.set_up.exercise", "dream.set_up_exercise"),
-            ("dream.set_up.save", "save"),
-        ),
+_ROWS = (
+    common(
+        ("dream.set_up.play", "dream.set_up_play"),
+        ("review.analyse", "analyse"),
+        ("dream.set_up.replay", "dream.set_up_replay"),
     ),
-    ("aside", (("game.undo", "undo"), ("game.redo", "redo"), ("dream.set_up.back", "cancel"))),
-    (
-        "aside",
-        (
-            ("dream.set_up.copy", "dream.set_up_copy"),
-            ("dream.set_up.paste", "dream.set_up_paste"),
-            ("dream.set_up.picture", "picture"),
-        ),
+    seldom(
+        ("dream.set_up.board", "dream.set_up_board"),
+        ("dream.set_up.exercise", "dream.set_up_exercise"),
+        ("dream.set_up.save", "save"),
+    ),
+    aside(("game.undo", "undo"), ("game.redo", "redo"), ("dream.set_up.back", "cancel")),
+    aside(
+        ("dream.set_up.copy", "dream.set_up_copy"),
+        ("dream.set_up.paste", "dream.set_up_paste"),
+        ("dream.set_up.picture", "picture"),
     ),
 )
-_NEEDS_POSITION = ("dream.set_up_play", "dream.set_up_replay", "dream.set_up_exercise", "save", "picture")
+_NEEDS_POSITION = (
+    "dream.set_up_play",
+    "dream.set_up_replay",
+    "dream.set_up_exercise",
+    "analyse",
+    "save",
+    "picture",
+)
 """The commands that can do nothing with what is no position of a game."""
 
 
 class Leads(NamedTuple):
-    """Where it goes on from here: to a game that begins, and to one that is looked at."""
+    """Where it goes on from here: to a game that begins, to one that is looked at, and to its analysis."""
 
     play: Callable[[DreamSession], object]
     look: Callable[[DreamSession], object]
+    analyse: Callable[[DreamSession], object]
 
 
 class SetUp(Scene):
@@ -160,10 +165,9 @@ class SetUp(Scene):
             depends=lambda: self.drafting,
             commands=self.own_commands,
         )
-        kinds = {"common": common, "seldom": seldom, "aside": aside}
         top = signs.bottom + px(_GAP) + form.height
         rest = Rect(panel.x, top, panel.w, panel.bottom - top)
-        room = self.controls.rows(rest, *(kinds[kind](*buttons) for kind, buttons in _ROWS))
+        room = self.controls.rows(rest, *_ROWS)
         ui.add(ToldLines(room, ui.look, self._told))
         self._built = self._chosen
 
@@ -430,6 +434,7 @@ class SetUp(Scene):
             "dream.set_up_board": self._ask_board,
             "dream.set_up_play": self._ask_play,
             "dream.set_up_replay": lambda: self._leads.look(self._session()),
+            "analyse": lambda: self._leads.analyse(self._session()),
             "dream.set_up_exercise": self._make_exercise,
             "save": self._save,
             "picture": lambda: ask_picture(self.app, self._session()),
@@ -444,7 +449,10 @@ class SetUp(Scene):
         if command in ("undo", "redo"):
             some = self.drafting.past if command == "undo" else self.drafting.undone
             return None if some else say(f"dream.set_up.no_{command}")
-        if command in ("dream.set_up_play", "dream.set_up_exercise") and self._position.winner is not None:
+        if (
+            command in ("dream.set_up_play", "dream.set_up_exercise", "analyse")
+            and self._position.winner is not None
+        ):
             return say("dream.set_up.over")
         return None
 
@@ -494,7 +502,7 @@ class SetUp(Scene):
             return None
 
         title, text = say("dream.set_up.seed_title"), say("dream.set_up.seed_text")
-        ask_text(self.app, title, text, check, start=memorable_seed(), limit=LONGEST_SEED_TYPED)
+        ask_text(self.app, title, text, check, start=memorable_seed(), limit=LONGEST_SEED)
 
     # Where it goes on
 

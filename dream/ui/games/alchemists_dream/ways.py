@@ -352,7 +352,7 @@ _OWN: tuple[Command, ...] = (
 _SHARED: Mapping[str, tuple[str, ...]] = {
     "laying": ("copy_seed",),
     "bags": ("undo", "copy_seed"),
-    "set_up": ("undo", "redo", "save", "picture"),
+    "set_up": ("undo", "redo", "analyse", "save", "picture"),
     "symbols": (
         *("notation", "undo", "redo", "advice", "reason", "lens"),
         *("move_now", "seats", "guests", "autoplay"),

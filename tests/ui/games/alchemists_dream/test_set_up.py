@@ -8,6 +8,7 @@ import numpy as np
 import pygame
 from pygame.event import Event
 
+from dream.base.texts import say
 from dream.games.alchemists_dream.board import TILE_CELLS, Board
 from dream.games.alchemists_dream.drafts import Draft, differing
 from dream.games.alchemists_dream.elements import ELEMENTS, Terrain
@@ -21,9 +22,10 @@ from dream.ui.games.alchemists_dream.grounds import ChangingGround
 from dream.ui.games.alchemists_dream.layout import board_layout
 from dream.ui.games.alchemists_dream.set_up import SetUp, ToldLines
 from dream.ui.widgets.buttons import Choice
+from dream.ui.widgets.lesson_card import LessonCard
 from tests.kit.random_positions import scattered_board
 from tests.ui.at_table import AtTable
-from tests.ui.driver import take
+from tests.ui.driver import shown_by, take
 from tests.ui.games.alchemists_dream.words import WORDS, replay
 from tests.ui.golden import Golden
 from tests.ui.scripts import Case, Vocabulary, all_cases, run
@@ -94,6 +96,13 @@ def changed(person: AtTable) -> str:
     return "; ".join(f"{name} {' '.join(cells)}" for name, cells in sorted(found.items())) or "-"
 
 
+def own_exercise(person: AtTable) -> None:
+    """Begin the exercise that was made."""
+    person.app.routes.exercises(GAME.id)
+    person.wait()
+    person.press_button(say("exercise.from_own", number=1))
+
+
 def kept(person: AtTable) -> list[str]:
     """The beginnings of the games in the library."""
     with Library(library_path()) as library:
@@ -113,6 +122,7 @@ WORDS_HERE = WORDS | Vocabulary(
         "clip": lambda person, text="": setattr(person.screen, "clipboard", text),
         "seat": take,
         "looked_through": replay,
+        "own_exercise": own_exercise,
     },
     {
         "brush": lambda person: scene(person).brush.word,
@@ -123,6 +133,8 @@ WORDS_HERE = WORDS | Vocabulary(
         "faults": lambda person: scene(person).faults,
         "told": lambda person: person.widget(ToldLines).text,
         "cursor": lambda person: scene(person).cursor,
+        "analysed": lambda person: person.table.analysis.on,
+        "card": lambda person: " ".join(shown_by(person.widget(LessonCard)).sentences),
         "state": lambda person: position_text(person.table.game.shown),
         "kept": lambda person: [text.split(" ", 1)[1] for text in kept(person)],
         "begun_at": kept,
