@@ -290,7 +290,7 @@ def _choices(
     """What can be chosen next, as the table lists it, each worded by what it does or else by what it is.
 
     Where nothing follows what is chosen, that is what can be chosen instead. What lies nowhere on the table
-    also tells whether it declines to do something.
+    also tells whether it declines to do something; on a phone what lies there, whether a touch does it now.
     """
     table, looks, numbers = viewpoint.table, viewpoint.looks, viewpoint.numbers
     chosen = table.selection.chosen
@@ -311,6 +311,8 @@ def _choices(
         if len(actions) == 1:
             (action,) = actions
             name, less = advice(table, action), _on_button(table, action) if away else {}
+            if in_hand and not away and table.words.by_a_touch(table.view_now, (*chosen, target), action):
+                less = {"now": 1}
         top = items.top_of(target)
         pictured = top is not None and not isinstance(top.face, Button)  # what is a button needs none in it
         key = numbers.number(top.key) if top and pictured else 0

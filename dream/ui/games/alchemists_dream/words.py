@@ -625,6 +625,10 @@ class DreamWords(DreamWays):
         surrounded = tuple(player for player in Player if closed[player] >= SIDES_TO_SURROUND)
         return Account((say("dream.end.closed"), say("dream.end.taken")), rows, 0, surrounded)
 
+    def by_a_touch(self, view: Position, way: Way, action: Action) -> bool:
+        """A Stone goes where a cell is touched that is as wide as a finger; a Symbol waits."""
+        return not isinstance(action, PlaceSymbol)
+
     def at_seat(self, view: Position, seat: int) -> tuple[Face | None, str]:
         return None, str(view.sides[seat].reserve)
 

@@ -192,10 +192,11 @@ export class Table {
     there();
   }
 
-  // The first touch of a board in small: it comes nearer to what can be chosen there, and chooses it if that is clear.
+  // The first touch of a board in small: it comes nearer to what can be chosen there, and chooses it if that is clear,
+  // unless the touch would do something at once.
   approach([left, top]) {
     const { x, y, scale } = this.place;
-    const can = new Set(this.sheet.choices.map(({ t }) => t));
+    const can = new Map(this.sheet.choices.map((each) => [each.t, each]));
     const far = this.sheet.items
       .filter((item) => can.has(item.t))
       .map((item) => {
@@ -208,7 +209,7 @@ export class Table {
     const middle = nearest ? nearest.at : [(left - x) / scale, (top - y) / scale];
     const place = { x: this.view.clientWidth / 2 - middle[0], y: this.view.clientHeight / 2 - middle[1], scale: 1 };
     this.glide(() => this.move(this.within(place)));
-    if (nearest && nearest.far < 2 * APART && !(next?.far < APART)) {
+    if (nearest && !can.get(nearest.item.t).now && nearest.far < 2 * APART && !(next?.far < APART)) {
       const { k, t, u } = nearest.item;
       this.press(t, { k, u: u ?? 0, v: this.sheet.v, t: Date.now() });
     }
