@@ -395,7 +395,8 @@ class GuidedGame(SeatedGame[S, A], Generic[S, A]):
         """Ask this step from now on, in the state that the game has come to."""
         self.step = step
         self._answered = step.only_tells
-        self._begun_at = len(self.history.actions)
+        self.begun_at = len(self.history.actions)
+        """How many actions had been done before this step."""
         self.tries: tuple[A, ...] = ()
         """The legal actions that were tried in this step and not wanted."""
         self.script: Sequence[A] | None = () if step.level is None else None
@@ -416,7 +417,7 @@ class GuidedGame(SeatedGame[S, A], Generic[S, A]):
     @property
     def is_untouched(self) -> bool:
         """Whether nothing has been done in the step."""
-        return len(self.history.actions) == self._begun_at
+        return len(self.history.actions) == self.begun_at
 
     @property
     def is_lost(self) -> bool:

@@ -251,7 +251,7 @@ COMMANDS = (
     command("delete_variation", "delete", "browse", REVIEW),
     command("comment", "t shift+c", "browse", REVIEW),
     command("judge", "f5", "browse", REVIEW | {"end", "library"}),
-    command("analyse", "f9", "browse", REVIEW | {"end"}),
+    command("analyse", "f9", "browse", REVIEW | LESSON | {"end"}),
     command("analysis_pause", "shift+f9", "browse", REVIEW),
     command("analysis_second", "f12", "browse", REVIEW),
     command("analysis_deeper", "shift+f12", "browse", REVIEW),

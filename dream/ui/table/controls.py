@@ -17,7 +17,7 @@ from dream.ui.table.game_session import GameHost
 from dream.ui.table.game_table import AnyGameTable
 from dream.ui.table.painters import paint_pencil
 from dream.ui.widgets import paint
-from dream.ui.widgets.buttons import Button
+from dream.ui.widgets.buttons import PAD, Button
 from dream.ui.widgets.dialogs import Answer, Dialog, WidgetHost
 
 Labelled = tuple[str, str]
@@ -126,6 +126,19 @@ class Controls:
             cell = Rect(round(left), rect.top, round(left + width) - round(left), rect.height)
             self.button(cell, text, command, kind=row.kind)
             left += width + gap
+
+    def asides(self, width: int, *buttons: Labelled) -> tuple[ButtonRow, ...]:
+        """Quiet buttons in one row so wide or, where not all of their texts are whole in it, in two."""
+        row, px = aside(*buttons), self._app.look.px
+        font = self._app.look.font(BUTTON_ROLES[row.kind])
+        least = font.sized(paint.sizes_of(font)[-1])
+        texts = [say(label) for label, _ in buttons]
+        room = width - px(_GAP) * (len(texts) - 1)
+        cells = zip(texts, self._widths(row, texts, room), strict=True)
+        if all(paint.width_of(least, text) + 2 * px(PAD) <= int(cell) for text, cell in cells):
+            return (row,)
+        half = (len(buttons) + 1) // 2
+        return aside(*buttons[:half]), aside(*buttons[half:])
 
     def _widths(self, row: ButtonRow, texts: Sequence[str], room: int) -> list[float]:
         """How wide each button of a row is, which share a room."""

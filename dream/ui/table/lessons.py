@@ -1,17 +1,19 @@
 """A step of a lesson at the table: the card, the buttons, hints, and what follows."""
 
-from collections.abc import Hashable, Iterator
+from collections.abc import Callable, Hashable, Iterator, Mapping
 from itertools import islice
 from typing import Any, ClassVar
 
 from pygame import Rect
 
 from dream.base.texts import say, worded
+from dream.play.seated_game import SeatedGame
 from dream.ui.kit.commands import POSSIBLE
 from dream.ui.kit.layout import Layout
 from dream.ui.kit.loop import Memo
 from dream.ui.table.controls import aside
 from dream.ui.table.courses import Guide, StepTiming
+from dream.ui.table.game_session import GameSession
 from dream.ui.table.hints import Advice, HintLevel
 from dream.ui.table.scenes import TabletopScene
 from dream.ui.table.selection import next_on
@@ -71,7 +73,9 @@ class LessonScene(TabletopScene):
 
     def build_learning(self, rect: Rect) -> Rect:
         """Make the buttons and the card; the room that is left below the card in a small game."""
-        ways = aside(("lesson.skip", "lesson_skip"), ("lesson.leave", "cancel"), icons=(POSSIBLE,))
+        analysis = (("review.analyse", "analyse"),) if self.guide.refutes else ()
+        leaving = ("lesson.skip", "lesson_skip"), ("lesson.leave", "cancel")
+        ways = aside(*analysis, *leaving, icons=(POSSIBLE,))
         rest = self._build_ways(self.controls.rows(rect, ways))
         rest = self.build_own_buttons(rest)
         below = max(self.app.look.px(BELOW), round(rest.height * PART_BELOW)) if self._is_told_below else 0
@@ -210,6 +214,8 @@ class LessonScene(TabletopScene):
             return say("lesson.not_done")
         if command == "lesson_skip" and done:
             return say("lesson.is_done")
+        if command == "analyse":
+            return None if done and self.guide.refutes else say("analysing.not_solved")
         if command == "advice" and self.table.game.supposing and not done:
             return None
         return super().why_idle(command)
@@ -240,6 +246,20 @@ class LessonScene(TabletopScene):
                 return super().command(name)
         self.app.dirty("lesson")
         return True
+
+    def handlers(self) -> Mapping[str, Callable[[], object]]:
+        return {**super().handlers(), "analyse": self._analyse}
+
+    def _analyse(self) -> None:
+        """Have the position of an exercise that is solved analysed, in a replay of it."""
+        why, game = self.why_idle("analyse"), self.guide.game
+        if why:
+            self.app.say(why, of_now=True)
+            return
+        self.table.supposed.end()
+        solved: SeatedGame[Any, Any] = SeatedGame(game.history.copy(), game.seats)
+        solved.browse(game.begun_at)
+        self.routes.analyse(GameSession(solved))
 
     def leave_game(self) -> None:
         self.app.pop()

@@ -216,8 +216,9 @@ class TableReview(TabletopScene):
         if self.table.analysis.on:
             return self._build_analysed(rect)
         hint, analysis = ("game.hint", "advice"), ("review.analyse", "analyse")
+        of_variations = ((f"review.{name}", name) for name in _OF_VARIATIONS)
         rows = (
-            aside(*((f"review.{name}", name) for name in _OF_VARIATIONS), *self.beside_variations),
+            *self.controls.asides(rect.width, *of_variations, *self.beside_variations),
             aside(analysis, hint, ("review.play_on", "play_on")),
             seldom(("review.judge", "judge"), ("review.close", "cancel")),
         )
@@ -262,7 +263,7 @@ class TableReview(TabletopScene):
         self._worded.clear()
         labels = ("judged.better", "better"), ("judged.answer", "answer"), ("review.analyse", "analyse")
         leaving = ("review.play_on", "play_on"), ("review.close", "cancel")
-        rest = self.controls.rows(rect, aside(*labels, *leaving))
+        rest = self.controls.rows(rect, *self.controls.asides(rect.width, *labels, *leaving))
         rest, beside = self._build_bare_playback(rest)
         width = (beside.w - px(4)) // 2
         for number, name in enumerate(("previous", "next")):
@@ -459,8 +460,8 @@ class TableReview(TabletopScene):
         """Make all that shows the analysis in a rectangle; the room that the journal has, if it is shown."""
         first = ("review.next_variation", "next_variation"), ("review.comment", "comment")
         last = ("review.play_on", "play_on"), ("review.close", "cancel")
-        row = aside(*first, *self.beside_analysis, *last)
-        rest, beside = self._build_bare_playback(self.controls.rows(rect, row))
+        rows = self.controls.asides(rect.width, *first, *self.beside_analysis, *last)
+        rest, beside = self._build_bare_playback(self.controls.rows(rect, *rows))
         self.controls.button(beside, say("review.analyse"), "analyse")
         return self._build_analysis(rest)
 
@@ -474,13 +475,14 @@ class TableReview(TabletopScene):
         if rest.height < high + px(_LEAST_LIST):
             high = rest.height  # what is left would hold no list
         names = "pause", "second", "deeper", "lines", "guess"
-        row = aside(*((f"analysing.{name}", f"analysis_{name}") for name in names))
-        panel = self.controls.rows(Rect(rest.left, rest.top, rest.width, high), row)
+        buttons = ((f"analysing.{name}", f"analysis_{name}") for name in names)
+        rows = self.controls.asides(rest.width, *buttons)
+        panel = self.controls.rows(Rect(rest.left, rest.top, rest.width, high), *rows)
         state = Rect(panel.left, panel.top, panel.width, px(_STATE))
         self._analysis_state = self.app.ui.label(state, analysis.state(), kind="@left")
         listed = Rect(panel.left, state.bottom, panel.width, panel.bottom - state.bottom)
-        rows = self._memo(analysis.rows)
-        self.app.ui.add(AnalysisRows(listed, look, rows, self._try_line, self._point_at_row))
+        lines = self._memo(analysis.rows)
+        self.app.ui.add(AnalysisRows(listed, look, lines, self._try_line, self._point_at_row))
         return Rect(rest.left, rest.top + high + px(_GAP), rest.width, max(0, rest.height - high - px(_GAP)))
 
     def _point_at_row(self, rank: int | None) -> None:

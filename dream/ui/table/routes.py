@@ -151,6 +151,10 @@ class GameScenes:
             self._app.say(session.fault)
         offer_engines(table, absent)
 
+    def analyse(self, session: AnySession) -> None:
+        """Analyse what is looked at in another game of the same kind; going back returns here."""
+        self._another(session).review(analysing=True)
+
     def review(self, *, playing: bool = False, judging: bool = False, analysing: bool = False) -> None:
         """Look through the game from its beginning; `playing`, it goes on by itself.
 

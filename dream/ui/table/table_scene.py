@@ -159,6 +159,9 @@ class TableRoutes(Protocol):
     def play_untimed(self) -> None:
         """Leave everything for this game as it goes on without clocks from where time had run out."""
 
+    def analyse(self, session: GameSession[Any, Any]) -> None:
+        """Analyse what is looked at in another game of the same kind; going back returns here."""
+
     def review(self, *, playing: bool = False, judging: bool = False, analysing: bool = False) -> None:
         """Look through the game from its beginning; `playing`, it goes on by itself.
 

@@ -18,7 +18,7 @@ from dream.ui.kit.theme import BUTTON_ROLES, LABELS, Look, mix
 from dream.ui.widgets import paint
 from dream.ui.widgets.widget import ENTER, Focusable, OwnWidget
 
-_PAD = 6
+PAD = 6
 """Between the text and either side, at scale 1."""
 
 
@@ -106,7 +106,7 @@ class Button(UIButton, Focusable):
     # What pygame_gui asks: by itself, a disabled button takes no notice of the mouse
 
     def rebuild(self) -> None:
-        whole, room = self.text, self.rect.width - 2 * self._look.px(_PAD)
+        whole, room = self.text, self.rect.width - 2 * self._look.px(PAD)
         usual = self._look.font(self._role)
         font = paint.shrunk(usual, whole, room)
         if font is usual:

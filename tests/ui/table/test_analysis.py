@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 from threading import Event
 from typing import Any
 
@@ -17,11 +18,15 @@ from dream.protocol.dialogue import Info
 from dream.records.reader import open_record
 from dream.records.record import Record
 from dream.records.writer import record_text
+from dream.study.exercises import exercises_for
 from dream.study.review import share_of, tutoring
+from dream.ui.games.registry import view_of
 from dream.ui.table import analysis as module
 from dream.ui.table.analysis_rows import AnalysisRows
+from dream.ui.table.courses import ExerciseGuide
 from dream.ui.table.engines import Analysed, EngineSeat
 from dream.ui.table.faces import Share
+from dream.ui.table.lessons import LessonScene
 from dream.ui.table.picture import best_items
 from dream.ui.table.review import TableReview
 from dream.ui.table.verdicts import percent
@@ -227,6 +232,24 @@ def test_where_nobody_is_to_move_it_says_why(analyst: Analyst) -> None:
     analyst.press("home")
     assert analyst.table.analysis.state() == "The engine doesn't judge moves in this position."
     assert len(analyst.engine.asked) == 1
+
+
+def test_an_exercise_is_analysed_once_it_is_solved(analyst: Analyst) -> None:
+    exercise = next(one for one in exercises_for("dream") if one.grade == 1 and len(one.line) == 1)
+    make = partial(view_of("dream").lesson_scene, analyst.app)
+    analyst.app.routes.title()
+    ExerciseGuide(analyst.app, exercise, lambda: None, make).begin()
+    analyst.wait()
+    analyst.press("f9")
+    assert "nor before an exercise is solved" in str(analyst.app.spoken)
+    state = analyst.table.game.state
+    analyst.table.type_action(exercise.line[0])
+    analyst.wait_until(lambda: analyst.scene_of(LessonScene).guide.game.is_done)
+    analyst.press("f9")
+    assert analyst.scene_of(TableReview).table.game.shown == state
+    assert analyst.engine.asked == [(state, 3)]
+    analyst.press("esc")
+    analyst.scene_of(LessonScene)
 
 
 # On the table
