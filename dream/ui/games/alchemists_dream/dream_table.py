@@ -14,7 +14,7 @@ from dream.hexgrid import Hex
 from dream.play.game import Refusal
 from dream.play.history import Node, path_to
 from dream.protocol.dialogue import Info, turns_to_win
-from dream.ui.games.alchemists_dream import faces, marks, targets, ways
+from dream.ui.games.alchemists_dream import faces, marks, ways
 from dream.ui.games.alchemists_dream.draw_offers import DrawOffers
 from dream.ui.games.alchemists_dream.haggling import HaggleValues
 from dream.ui.games.alchemists_dream.hints import DreamHints
@@ -119,14 +119,6 @@ class DreamTable(GameTable[Position, Action]):
         return super().why_idle(command)
 
     # Acting
-
-    def press(self, target: Target, at: float | None = None) -> bool:
-        """As at any table; the other's tray is no one's to take from."""
-        turn, name = self.game.state.turn, self.session.name
-        if isinstance(target, targets.TrayOf) and target.owner != turn and not self.game.supposing:
-            not_yours = message("dream.game.not_your_tray", other=name(turn.other), name=name(turn))
-            return self.may_act() and self.refuse(Refusal(not_yours))
-        return super().press(target, at)
 
     def confirm(self, at: float | None = None) -> bool:
         """Do what is proposed: place or move the Symbol there, or act there with what is chosen."""

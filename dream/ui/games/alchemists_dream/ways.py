@@ -100,6 +100,8 @@ class DreamWays(TableWords[Position, Position, Action]):
 
     def meant(self, view: Position, way: Way) -> Action | Refusal | None:
         *before, target = way
+        if isinstance(target, TrayOf) and target.owner != view.turn:
+            return Refusal(message("dream.game.not_your_tray", other=view.turn.other, name=view.turn))
         if view.phase is not Phase.PLAY:
             return PlaceSymbol(target) if isinstance(target, Hex) and not before else None
         if not before:
@@ -122,8 +124,8 @@ class DreamWays(TableWords[Position, Position, Action]):
 def _why_nothing(position: Position, target: Target) -> Refusal | None:
     """Why a click chooses nothing to act with."""
     match target:
-        case TrayOf(owner, tray):
-            return why_useless(position, tray) if owner == position.turn else None
+        case TrayOf(_, tray):
+            return why_useless(position, tray)
         case Hex() as cell if cell in position.mover.stones:
             return why_useless(position, cell)
         case Hex() as cell if must_escape(position) and _who_escapes_to(position, cell):

@@ -512,6 +512,7 @@ class DreamWords(DreamWays):
         GROUND: Part((), Tells.NOTHING),
     }
 
+    seat_type = Player
     typed: ClassVar[str] = "dream.game.typed"
     unreadable: ClassVar[str] = "dream.table.unreadable"
     nothing_next: ClassVar[str] = "dream.table.choose_first"
