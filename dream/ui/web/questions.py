@@ -58,7 +58,7 @@ class GuestRequest:
     waits: bool = False
 
 
-class Asked(Protocol):
+class Seated(Protocol):
     """Those who can be asked: who sits at a game, here and elsewhere."""
 
     game: SeatedGame[Any, Any]
@@ -74,7 +74,7 @@ class Asked(Protocol):
 class Questions:
     """What is asked in a game: one `question` of several people, and `requests` of single guests."""
 
-    def __init__(self, app: GameHost, people: Asked) -> None:
+    def __init__(self, app: GameHost, people: Seated) -> None:
         self._app, self._people = app, people
         self.question: Question | None = None
         self.requests: list[GuestRequest] = []
