@@ -25,7 +25,7 @@ from dream.ui.table.neighbours import STEPS, neighbour, places_of
 from dream.ui.table.painters import bare_plate, crumbled, mark_picture, paint_face, paint_token
 from dream.ui.table.plates import Player
 from dream.ui.table.sight import Sight, Target
-from dream.ui.table.tiles import Tile, paint_tile
+from dream.ui.table.slips import Slip, paint_slip
 from dream.ui.widgets.narrator import PaintToken
 
 
@@ -211,8 +211,8 @@ class TableGame(ABC, Generic[V, A, L]):
         By default the game paints its own, and `paint_face` those of every table. What is
         given is kept, and shared by all who ask.
         """
-        if isinstance(face, Tile):
-            return paint_tile(face, size, unit, palette, self.paint)
+        if isinstance(face, Slip):
+            return paint_slip(face, size, unit, palette, self.paint)
         if isinstance(face, Crumbled):
             return crumbled(self.paint(face.whole, size, unit, palette), face.part)
         return self.paint_own(face, size, unit, palette) or paint_face(face, size, unit, palette)

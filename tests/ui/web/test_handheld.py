@@ -17,7 +17,7 @@ from dream.ui.table.game_session import GameSession
 from dream.ui.table.handheld import LEAST
 from dream.ui.table.items import Item
 from dream.ui.table.presenter import unpointed
-from dream.ui.table.tiles import SMALLEST
+from dream.ui.table.slips import SMALLEST
 from dream.ui.web.hosting import Hosting
 from dream.ui.web.sheets import LaidOut, room_on_a_phone
 from dream.ui.web.views import TableHost, Viewpoint, lay

@@ -13,7 +13,7 @@ from dream.ui.table.faces import Align, Face, Ink, Label
 from dream.ui.table.handheld import CAPTION, GAP, LEAST, Handheld, cells, split_above, split_below
 from dream.ui.table.items import Item
 from dream.ui.table.layout import fan, middle_of, row
-from dream.ui.table.tiles import Tile, Tone
+from dream.ui.table.slips import Slip, Stuff
 
 TYPE_HERE = 13
 """The size of a caption."""
@@ -60,8 +60,8 @@ def _pot(facts: Facts, cauldron: Cauldron, box: Box) -> Iterator[Item]:
     """A cauldron: what it yields, and what is in it."""
     word, potion = cauldron.word, facts.state.potion(cauldron.word)
     target = targets.Pot(word)
-    tone = Tone.DARK if potion is None else Tone.PAPER
-    yield Item(("pot", word), box, Tile("", tone=tone), IN_POTS, target)
+    stuff = Stuff.DARK if potion is None else Stuff.PAPER
+    yield Item(("pot", word), box, Slip("", stuff=stuff), IN_POTS, target)
     yields = cauldron.by_products.present
     head = box._replace(y=box.y + 4, h=SIGN)
     for colour, place in zip(yields, _middle(head, SIGN, len(yields)), strict=True):
@@ -106,9 +106,9 @@ def _sources(facts: Facts, area: Box) -> Iterator[Item]:
     for colour, box in zip(Colour, piles, strict=True):
         count = facts.state.reserve[colour]
         can = facts.legal(targets.Pile(colour))
-        face = Tile(str(count), (), (faces.Cube(colour),), Tone.DARK, dim=not count or not can)
+        face = Slip(str(count), (), (faces.Cube(colour),), Stuff.DARK, dim=not count or not can)
         yield Item(("pile", colour), box, face, IN_POTS, targets.Pile(colour))
-    face = Tile(str(facts.view.cubes_in_bag), (), (targets.Bag(),), Tone.DARK)
+    face = Slip(str(facts.view.cubes_in_bag), (), (targets.Bag(),), Stuff.DARK)
     yield Item("bag", bag, face, IN_POTS, targets.Bag())
 
 
@@ -118,13 +118,13 @@ def _own(facts: Facts, area: Box) -> Iterator[Item]:
     known = facts.shows_hand(facts.base)
     for colour, box in zip(Colour, trays, strict=True):
         count = facts.hand(facts.base)[colour]
-        face = Tile(str(count) if known else "?", (), (faces.Cube(colour, not count),), Tone.NONE, sign=22)
+        face = Slip(str(count) if known else "?", (), (faces.Cube(colour, not count),), Stuff.NONE, sign=22)
         target = None if facts.copying else targets.Hand(colour)  # a tribute is touched in the recipe
         yield Item(("tray", colour), box, face, IN_POTS, target)
     if facts.state.terms.schools:
         colour_of = facts.school(facts.base)
         signs: tuple[Face, ...] = () if colour_of is None else (faces.Sign(colour_of),)
-        face = Tile(say("alchemist.picture.school_here"), (), signs, Tone.NONE, sign=16)
+        face = Slip(say("alchemist.picture.school_here"), (), signs, Stuff.NONE, sign=16)
         yield Item(("school", facts.base), school, face, IN_POTS, targets.School(facts.base))
 
 
@@ -139,11 +139,11 @@ def _creating(facts: Facts, chosen: PotionChoice, area: Box) -> Iterator[Item]:
         inside, count = chosen.cubes[colour], hand[colour] - chosen.cubes[colour]
         lines = (say("alchemist.picture.inside", count=inside),) if inside else ()
         can = facts.legal(targets.Hand(colour))
-        face = Tile(
+        face = Slip(
             str(count),
             lines,
             (faces.Cube(colour),),
-            Tone.DARK,
+            Stuff.DARK,
             lit=bool(inside),
             dim=not (can or inside),
             sign=22,
@@ -155,7 +155,7 @@ def _creating(facts: Facts, chosen: PotionChoice, area: Box) -> Iterator[Item]:
     high = min(DESK, max(LEAST, (stage.h - POT - MADE) // rows - 2 * GAP))
     stage, desk = split_below(stage, rows * (high + GAP) - GAP)
     for value, box in zip(values, cells(desk, len(values), LEAST, high), strict=True):
-        face = Tile(str(value), lit=chosen.value == value, dim=not may_have(facts.view, value))
+        face = Slip(str(value), lit=chosen.value == value, dim=not may_have(facts.view, value))
         yield Item(("tile", value, 0), box, face, IN_POTS, targets.Tile(value))
     stage, pot = split_below(stage, POT)
     yield from _inside(facts, chosen, pot)
@@ -167,14 +167,14 @@ def _inside(facts: Facts, chosen: PotionChoice, area: Box) -> Iterator[Item]:
     word = chosen.cauldron.word
     pot, cubes = area._replace(w=76), area._replace(x=area.x + 80, w=area.w - 80)
     yields = chosen.cauldron.by_products.present
-    face = Tile(
-        say("alchemist.picture.gets"), (), tuple(map(faces.Sign, yields)), Tone.DARK, lit=True, sign=SIGN
+    face = Slip(
+        say("alchemist.picture.gets"), (), tuple(map(faces.Sign, yields)), Stuff.DARK, lit=True, sign=SIGN
     )
     yield Item(("pot", word), pot, face, IN_POTS, targets.Pot(word))
     inside = tuple(chosen.cubes)
     for number, (colour, box) in enumerate(zip(inside, row(cubes, max(4, len(inside)), GAP), strict=False)):
-        tile = Tile("", (), (faces.Cube(colour),))
-        yield Item(("inside", number), box, tile, IN_POTS, targets.Brewed(colour))
+        slip = Slip("", (), (faces.Cube(colour),))
+        yield Item(("inside", number), box, slip, IN_POTS, targets.Brewed(colour))
 
 
 def _made(facts: Facts, area: Box) -> Iterator[Item]:
@@ -185,7 +185,7 @@ def _made(facts: Facts, area: Box) -> Iterator[Item]:
     line = area._replace(y=area.bottom - MADE, h=MADE)
     for potion, box in zip(potions, row(line, max(6, len(potions)), GAP), strict=False):
         size = min(CUBE, (box.w - 4) // max(2, len(potion.recipe)))
-        yield Item(("made", potion.cauldron), box, Tile("", tone=Tone.DARK))
+        yield Item(("made", potion.cauldron), box, Slip("", stuff=Stuff.DARK))
         for number, (colour, place) in enumerate(
             zip(potion.recipe, _middle(box, size, len(potion.recipe)), strict=True)
         ):
@@ -198,7 +198,7 @@ def _tribute(facts: Facts, chosen: PotionChoice, potion: Potion, area: Box) -> I
     area, below = split_below(area, 72)
     boxes = row(below, len(colours), GAP)
     for colour, box in zip(colours, boxes, strict=True):
-        face = Tile(
+        face = Slip(
             say("alchemist.picture.tribute", colour=colour),
             (),
             (faces.Cube(colour),),

@@ -12,7 +12,7 @@ from dream.ui.table.faces import Align, Arrow, Face, Ink, Label, Token
 from dream.ui.table.handheld import CAPTION, GAP, LEAST, Handheld, cells, split_below
 from dream.ui.table.items import Item
 from dream.ui.table.layout import middle_of, row
-from dream.ui.table.tiles import Tile, Tone
+from dream.ui.table.slips import Slip, Stuff
 
 TYPE_HERE = 13
 """The size of a caption."""
@@ -80,7 +80,7 @@ def _resource(facts: Facts, resource: Resource, box: Box, *, named: bool) -> Ite
     """The tile of a resource: its sign, its name, and how much of it each seat has."""
     target = targets.Spot(resource)
     lit = any(thing == resource for recipe in _lit(facts) for thing in RECIPES[recipe].reactants.present)
-    face = Tile("", tone=Tone.DARK, lit=lit)
+    face = Slip("", stuff=Stuff.DARK, lit=lit)
     yield Item(("spot", resource), box, face, 1, target)
     foot = CAPTION if named else 0
     upper = box._replace(h=box.h - foot - 2)
@@ -120,8 +120,8 @@ def _stealing(facts: Facts, stealing: list[targets.SeatTokens], area: Box) -> It
     for target, box in zip(in_order, cells(area, len(in_order), 66, LEAST, 72), strict=True):
         count = facts.state.of(target.seat).board[target.resource]
         signs: tuple[Face, ...] = (faces.sign_of(target.resource), Token(target.seat))
-        face = Tile(
-            say(f"jabir.spot.{target.resource.word}"), (), signs, Tone.DARK, badge=str(count), sign=20
+        face = Slip(
+            say(f"jabir.spot.{target.resource.word}"), (), signs, Stuff.DARK, badge=str(count), sign=20
         )
         yield Item(("token", target.seat, target.resource), box, face, 1, target)
 
@@ -138,7 +138,7 @@ def _draft(facts: Facts, viewer: Seat, area: Box, *, across: bool) -> Iterator[I
     for place, (card, box) in enumerate(zip(cards, cells(hand, len(cards), wide, LEAST, CARD), strict=True)):
         signs: tuple[Face, ...] = () if card is None else (faces.sign_of(card),)
         name = "" if card is None else worded(card.message)
-        face = Tile(name, (), signs, Tone.DARK)
+        face = Slip(name, (), signs, Stuff.DARK)
         yield Item(("hand", viewer, place), box, face, 1, targets.HandCard(place))
 
 
@@ -148,14 +148,14 @@ def _kept(facts: Facts, viewer: Seat, area: Box) -> Iterator[Item]:
     yield Item("kept", area._replace(w=72), Label(say("jabir.picture.picks"), TYPE_HERE, Ink.DIM, Align.LEFT))
     for n, sign in enumerate(signs):
         box = Box(area.x + 76 + n * (PICKED + 2), area.y, PICKED, PICKED)
-        yield Item(("picks", viewer, n), box, Tile("", (), (sign,), Tone.DARK, sign=20))
+        yield Item(("picks", viewer, n), box, Slip("", (), (sign,), Stuff.DARK, sign=20))
 
 
 def _saved(facts: Facts, viewer: Seat, area: Box) -> Iterator[Item]:
     """Fire and Water that are saved."""
     for card, box in zip(REAGENTS, row(area, len(REAGENTS), GAP), strict=True):
         count = facts.state.of(viewer).cards[card]
-        face = Tile(f"{worded(card.message)} {count}", (), (faces.sign_of(card),), Tone.NONE, sign=18)
+        face = Slip(f"{worded(card.message)} {count}", (), (faces.sign_of(card),), Stuff.NONE, sign=18)
         yield Item(("saved", viewer, card), box, face, 1, targets.SavedCard(viewer, card))
 
 
@@ -165,9 +165,9 @@ def _answers(facts: Facts, area: Box) -> Iterator[Item]:
     for target, box in zip(answers, row(area, len(answers), GAP), strict=True):
         if isinstance(target.answer, Disaster):
             card = target.answer.card
-            face = Tile(worded(card.message), (), (faces.sign_of(card),), Tone.DARK)
+            face = Slip(worded(card.message), (), (faces.sign_of(card),), Stuff.DARK)
         else:
-            face = Tile(say("jabir.picture.steal_nothing"))
+            face = Slip(say("jabir.picture.steal_nothing"))
         yield Item(("answer", target), box, face, 1, target)
 
 
@@ -206,7 +206,7 @@ def _recipes(facts: Facts, area: Box, *, across: bool) -> Iterator[Item]:
         made = tuple(map(faces.sign_of, recipe.products))
         signs: tuple[Face, ...] = (*taken, *cards, Arrow(), *made) if columns < 3 else made
         name = ", ".join(say(f"jabir.spot.{thing.word}") for thing in recipe.products)
-        face = Tile(
-            f"{number}  {name}", (), signs, Tone.DARK, lit=target in facts.sight.marks.chosen, sign=16
+        face = Slip(
+            f"{number}  {name}", (), signs, Stuff.DARK, lit=target in facts.sight.marks.chosen, sign=16
         )
         yield Item(("recipe", number), box, face, 1, target)

@@ -33,7 +33,7 @@ from dream.ui.table.hands import copies
 from dream.ui.table.items import Item
 from dream.ui.table.layout import fan, grid, middle_of, row
 from dream.ui.table.plates import Player
-from dream.ui.table.tiles import Tile, Tone
+from dream.ui.table.slips import Slip, Stuff
 
 TYPE_HERE = 13
 """The size of a caption."""
@@ -116,8 +116,8 @@ def _hand(facts: Facts, area: Box, boxes: list[Box]) -> Iterator[Item]:
         named = box.w >= wide_enough(faces.short_name(card), 52)
         badge = f"{count}\N{MULTIPLICATION SIGN}" if count > 1 else ""
         name = faces.short_name(card) if named else ""
-        tile = Tile(name, (), (faces.Chip(card),), badge=badge, lit=target in up, sign=22)
-        yield Item(("hand", facts.base, card, 0), box, tile, 1, target)
+        slip = Slip(name, (), (faces.Chip(card),), badge=badge, lit=target in up, sign=22)
+        yield Item(("hand", facts.base, card, 0), box, slip, 1, target)
 
 
 # What everybody draws from
@@ -137,7 +137,7 @@ def _market(facts: Facts, area: Box) -> Iterator[Item]:
         for each, box in zip(draws, cells(below, len(draws), 72), strict=True):
             words = (("elements", each.elements), ("processes", each.processes))
             lines = tuple(say(f"stone.button.{word}", count=count) for word, count in words)
-            yield Item(each, box, Tile("", lines), 1, each)
+            yield Item(each, box, Slip("", lines), 1, each)
     else:
         area, below = split_below(area, NEED)
         yield from _need(facts, below)
@@ -191,8 +191,8 @@ def _discards(facts: Facts, area: Box) -> Iterator[Item]:
     """How many cards are discarded of each kind, in little."""
     for pile, box in zip(Pile, grid(area, 1, 2, GAP), strict=True):
         count = len(pile.of(facts.state.discard))
-        face = Tile(
-            say("stone.table.discards"), (f"{say(f'stone.table.{pile.word}')} {count}",), tone=Tone.NONE
+        face = Slip(
+            say("stone.table.discards"), (f"{say(f'stone.table.{pile.word}')} {count}",), stuff=Stuff.NONE
         )
         yield Item(("discards", pile), box, face)
 
@@ -243,7 +243,7 @@ def _formulas(facts: Facts, area: Box) -> Iterator[Item]:
     head = head._replace(x=body.x, w=body.w)
     for each, box in zip(heads if headed else (), row(head, len(heads), GAP), strict=False):
         name = worded(each.message) if isinstance(each, Card) else ""
-        yield Item(("head", each), box, Tile(name, (), (_sign_of(each),), Tone.NONE, sign=16))
+        yield Item(("head", each), box, Slip(name, (), (_sign_of(each),), Stuff.NONE, sign=16))
     high = min(64, (body.h - (len(sides) - 1) * GAP) // len(sides))
     table = body._replace(h=high * len(sides) + GAP * (len(sides) - 1))
     boxes = iter(grid(table, len(heads), len(sides), GAP))
@@ -272,8 +272,8 @@ def _formula(facts: Facts, target: targets.Formula, box: Box, signs: tuple[objec
     held = not lacking(facts.hand_below, target)
     ready = held and is_usable(facts, target)
     chosen = facts.sight.marks.chosen[:1] == (target,)
-    tone = Tone.PAPER if ready or chosen else Tone.DARK
-    face = Tile(text, (), signs, tone, lit=chosen, dim=not held, sign=16)
+    stuff = Stuff.PAPER if ready or chosen else Stuff.DARK
+    face = Slip(text, (), signs, stuff, lit=chosen, dim=not held, sign=16)
     return Item(target, box, face, 1, target)
 
 
@@ -290,7 +290,7 @@ def _players(facts: Facts, area: Box) -> Iterator[Item]:
         held = say("stone.table.hand.count", count=len(facts.hand(seat)))
         signs = tuple(faces.Chip(card) for card in state.of(seat).laboratory.present)
         can = facts.legal(Player(seat))
-        face = Tile(name, (f"{metal}, {held}",), signs, Tone.DARK, dim=not can)
+        face = Slip(name, (f"{metal}, {held}",), signs, Stuff.DARK, dim=not can)
         yield Item(("plate", seat), box, face, 1, Player(seat))
 
 
@@ -298,25 +298,25 @@ def _attack(facts: Facts, task: tasks.React, area: Box) -> Iterator[Item]:
     """What is to happen, and the answers: each as large as the others, letting it happen last."""
     names = facts.sight.names
     text = say(f"stone.effect.{task.effect.name.lower()}", count=task.number)
-    answers: list[tuple[object, Tile]] = []
+    answers: list[tuple[object, Slip]] = []
     for process in PROCESSES:
         target = targets.Formula(process, Card.EARTH.word)
         if facts.legal(target):
             line = say(f"stone.formula.{process.word}.{target.row}").replace("\n", " ")
             chosen = facts.sight.marks.chosen[:1] == (target,)
             costs = (faces.Chip(process), faces.Chip(Card.EARTH))
-            answers.append((target, Tile(line, (), costs, lit=chosen)))
+            answers.append((target, Slip(line, (), costs, lit=chosen)))
     if facts.legal(targets.Push("accept")):
-        answers.append((targets.Push("accept"), Tile(say("stone.button.accept"), tone=Tone.DARK)))
+        answers.append((targets.Push("accept"), Slip(say("stone.button.accept"), stuff=Stuff.DARK)))
     if answers:
         area, below = split_below(area, -(-len(answers) // 2) * (56 + GAP) - GAP)
-        for (answer, tile), box in zip(
+        for (answer, slip), box in zip(
             answers, cells(below, len(answers), area.w // 2 - GAP, 56, 56), strict=True
         ):
-            yield Item(answer, box, tile, 1, answer)
+            yield Item(answer, box, slip, 1, answer)
     who = f"{names[task.other]} \N{RIGHTWARDS ARROW} {names[task.seat]}"
     stake = facts.state.of(task.seat).laboratory.present if task.effect in tasks.HITS_LABORATORY else ()
-    face = Tile(text, (who,), tuple(map(faces.Chip, stake)), Tone.ALARM)
+    face = Slip(text, (who,), tuple(map(faces.Chip, stake)), Stuff.ALARM)
     high = min(area.h, 120)
     yield Item("attack", Box(area.x, area.bottom - high, area.w, high), face)
 
@@ -336,12 +336,12 @@ def _set(facts: Facts, seat: Seat, area: Box) -> Iterator[Item]:
     for card, box in zip(shelves, cells(area, len(shelves), 84, 56, 100), strict=True):
         laid, had = facts.has_laid_out(seat, card), bool(facts.state.of(seat).hand[card])
         state = "laid" if laid else "held" if had and facts.shows_hand(seat) else "missing"
-        tone = Tone.PAPER if laid else Tone.DARK
-        face = Tile(
+        stuff = Stuff.PAPER if laid else Stuff.DARK
+        face = Slip(
             faces.short_name(card),
             (say(f"stone.table.slot.{state}"),),
             (faces.Chip(card),),
-            tone,
+            stuff,
             lit=state == "held",
         )
         yield Item(("lab", seat, card), box, face, 1, targets.Shelf(seat, card))
@@ -352,5 +352,5 @@ def _spread(cards: Cards, area: Box) -> Iterator[Item]:
     present = cards.present
     for card, box in zip(present, cells(area, len(present), 84, 52, 90), strict=True):
         badge = f"{cards[card]}\N{MULTIPLICATION SIGN}" if cards[card] > 1 else ""
-        face = Tile(faces.short_name(card), (), (faces.Chip(card),), badge=badge)
+        face = Slip(faces.short_name(card), (), (faces.Chip(card),), badge=badge)
         yield Item(("spread", card), box, face, 1, targets.Spread(card))

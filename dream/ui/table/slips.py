@@ -1,4 +1,4 @@
-"""What is touched on a phone: a tile with signs, a title and lines, as large as its box, whatever the game.
+"""What is touched on a phone: a slip with signs, a title and lines, as large as its box, whatever the game.
 
 No line on it is smaller than `SMALLEST`: what is too long takes two lines, and is then cut short.
 """
@@ -20,7 +20,7 @@ from dream.ui.table.painters import badge_picture, slab, text_sprite
 from dream.ui.widgets.paint import shortened, width_of, wrapped
 
 SMALLEST, LARGEST = 12, 15
-"""The sizes of the type on a tile."""
+"""The sizes of the type on a slip."""
 SIGN, SMALL_SIGN = 28, 18
 """How large its signs are: one or two, or more."""
 EDGE, LEADING = 3, 1.1
@@ -30,8 +30,8 @@ DIM = 128
 BARE = cache_of_a_look(most=8_000_000)
 
 
-class Tone(Enum):
-    """What a tile is made of."""
+class Stuff(Enum):
+    """What a slip is made of."""
 
     PAPER = "paper"
     DARK = "dark"
@@ -41,7 +41,7 @@ class Tone(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class Tile:
+class Slip:
     """A title, lines below it, signs above or beside them, and a label in its corner.
 
     One that is `lit` has a golden rim, one that is `dim` is hardly there.
@@ -50,7 +50,7 @@ class Tile:
     title: str = ""
     lines: tuple[str, ...] = ()
     signs: tuple[Face, ...] = ()
-    tone: Tone = Tone.PAPER
+    stuff: Stuff = Stuff.PAPER
     badge: str = ""
     lit: bool = False
     dim: bool = False
@@ -61,9 +61,9 @@ class Tile:
 Paint = Callable[[Face, tuple[int, int], float, Palette], Surface]
 
 
-def paint_tile(face: Tile, size: tuple[int, int], unit: float, palette: Palette, paint: Paint) -> Surface:
-    """A picture of a tile; `paint` paints the game's signs."""
-    made = _ground(face.tone, face.lit, size, unit, palette).copy()
+def paint_slip(face: Slip, size: tuple[int, int], unit: float, palette: Palette, paint: Paint) -> Surface:
+    """A picture of a slip; `paint` paints the game's signs."""
+    made = _ground(face.stuff, face.lit, size, unit, palette).copy()
     (width, height), edge = size, EDGE * unit
     sign = round((face.sign or (SIGN if len(face.signs) < 3 else SMALL_SIGN)) * unit)
     row = 0.0
@@ -107,7 +107,7 @@ class _Text(NamedTuple):
         return len(self.lines) * self.step
 
 
-def _written(face: Tile, room: tuple[float, float], unit: float) -> _Text:
+def _written(face: Slip, room: tuple[float, float], unit: float) -> _Text:
     """The title and the lines, in the largest type in which they have room, or cut short in the smallest."""
     width, texts = round(room[0]), [text for text in (face.title, *face.lines) if text]
     for size in range(round(LARGEST * unit), round(SMALLEST * unit) - 1, -1):
@@ -123,23 +123,23 @@ def _written(face: Tile, room: tuple[float, float], unit: float) -> _Text:
     return _Text(short, size, step, max((width_of(font, line) for line in short), default=0))
 
 
-def _ink(face: Tile, palette: Palette) -> Rgb:
-    if face.tone is Tone.PAPER:
+def _ink(face: Slip, palette: Palette) -> Rgb:
+    if face.stuff is Stuff.PAPER:
         return mix(NIGHT, palette.gold_dark, 0.2)
     return palette.gold_light if face.lit else palette.ink
 
 
 @BARE.keeping
-def _ground(tone: Tone, lit: bool, size: tuple[int, int], unit: float, palette: Palette) -> Surface:
-    """What a tile is made of, without what stands on it."""
-    if tone is Tone.NONE:
+def _ground(stuff: Stuff, lit: bool, size: tuple[int, int], unit: float, palette: Palette) -> Surface:
+    """What a slip is made of, without what stands on it."""
+    if stuff is Stuff.NONE:
         return Surface(size, pygame.SRCALPHA)
     on, body = slab(size, 5 * unit)
     ground, rim = {
-        Tone.PAPER: (mix(parchment(palette), (226, 184, 118), 0.25), mix(palette.gold_dark, NIGHT, 0.25)),
-        Tone.DARK: (palette.panel, mix(palette.gold_dark, palette.panel, 0.35)),
-        Tone.ALARM: (mix(palette.panel, palette.mark[Mark.DANGER], 0.22), palette.mark[Mark.DANGER]),
-    }[tone]
+        Stuff.PAPER: (mix(parchment(palette), (226, 184, 118), 0.25), mix(palette.gold_dark, NIGHT, 0.25)),
+        Stuff.DARK: (palette.panel, mix(palette.gold_dark, palette.panel, 0.35)),
+        Stuff.ALARM: (mix(palette.panel, palette.mark[Mark.DANGER], 0.22), palette.mark[Mark.DANGER]),
+    }[stuff]
     on.fill_lit(body, ground, 1.05 - 0.12 * on.y / (size[1] / 2))
     wide = 2.2 if lit else 1.0
     line = palette.gold_light if lit else rim
