@@ -150,10 +150,16 @@ class Sheets:
         self.pictures: Pictures | None = None
 
     def of(self, state: Any, seat: int | None, *actions: Any) -> bytes:
-        """The bytes that the page of a seat is sent, or that of watchers for None, once actions are done."""
-        hosting = self._hosting(state, seat, actions)
-        display = Display("en", palette("classic"), SHAPES[1], words=True)
-        return hosting.sheet_of(hosting.viewpoints[seat], display)
+        """The bytes that pages of a seat are sent, or those of watchers for None, once actions are done.
+
+        One is that of a phone.
+        """
+        hosting, colours = self._hosting(state, seat, actions), palette("classic")
+        displays = (
+            Display("en", colours, SHAPES[1], words=True),
+            Display("en", colours, (340, 336), in_hand=True),
+        )
+        return b"".join(hosting.sheet_of(hosting.viewpoints[seat], display) for display in displays)
 
     def looked_back(self, state: Any, seat: int | None, *actions: Any) -> bytes:
         """The same of a page that looks back at the state before the actions."""

@@ -295,6 +295,8 @@ WORDS = [
     "show",
     "hello",
     "gesture",
+    "near",
+    "rules",
     "leave",
     "",
     "__",
@@ -330,7 +332,8 @@ def hostile(random: Random, words: Sequence[str] = WORDS) -> str:
             return '{"n":' + "9" * random.randrange(1, 400) + "}"
     said = {"n": random.choice([1, 2, 10**9, *strange]), "v": random.choice([0, 1, *strange])}
     what, name = random.choice([5, *strange]), random.choice(strange)
-    return json.dumps(said | {"do": random.choice([*words, *strange]), "what": what, "name": name})
+    room = {side: random.choice([340, 480, *strange]) for side in ("wide", "high")}
+    return json.dumps(said | room | {"do": random.choice([*words, *strange]), "what": what, "name": name})
 
 
 def _attack(host: Host, random: Random, most: int) -> None:
