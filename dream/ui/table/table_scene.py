@@ -371,7 +371,8 @@ class TableScene(Scene):
             sentences.append(say("menu.clock_runs"))
         guests = bool(self.app.guests.places)
         text = " ".join(sentences)
-        open_menu(self.app, self.carry_out, text, plays=plays, own=self.menu, pause=pause, guests=guests)
+        own = self.menu if table.drawing.is_kept else (*self.menu, "tabletop.keep_drawn")
+        open_menu(self.app, self.carry_out, text, plays=plays, own=own, pause=pause, guests=guests)
 
     def _show_guests(self) -> None:
         """Show the addresses of guests, if there are any."""

@@ -302,6 +302,15 @@ def test_what_the_host_draws_tells_nothing_of_its_hand(tmp_path: Path, word: str
     assert compared > 3
 
 
+def test_not_even_at_the_end_are_others_shown_what_is_drawn_at_a_hand(tmp_path: Path) -> None:
+    """In Alchemist all hands lie open then, and watchers see that of whoever had the last turn."""
+    sheets, states = Sheets(tmp_path, "alchemist"), random_game(registry.find("alchemist"), 3, 2000).states
+    sent, hand = sheets.drawn(states[-1], None, int(states[-1].turn))
+    assert b'"end":{' in sent
+    assert hand > 3
+    assert b"Red" not in sent.partition(b'"drawn":[')[2].partition(b"]")[0]
+
+
 @pytest.mark.long
 @pytest.mark.parametrize("word", HIDDEN)
 def test_what_is_hidden_changes_no_byte_in_a_thousand_states(tmp_path: Path, word: str) -> None:
