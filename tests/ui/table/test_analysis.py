@@ -8,7 +8,15 @@ from typing import Any
 
 import pytest
 
-from dream.games.alchemists_dream.rules.notation import action_text, parse_action
+from dream.base.errors import Impossible
+from dream.games.alchemists_dream.rules.notation import (
+    action_text,
+    parse_action,
+    parse_position,
+    position_text,
+)
+from dream.games.alchemists_dream.rules.position import Phase, Position
+from dream.games.alchemists_dream.teach import passed
 from dream.hexgrid import parse_cell
 from dream.play.clocks import parse_controls
 from dream.play.history import History
@@ -367,6 +375,31 @@ def test_threats_are_what_the_enemy_does_if_nothing_is_done(analyst: Analyst) ->
     assert button(analyst, "Threats").why == "What happens without a move can't be shown here."
     analyst.press("home")
     assert button(analyst, "Threats").why
+
+
+def test_where_the_law_calls_the_position_impossible_without_a_move_threats_are_dim(analyst: Analyst) -> None:
+    history, done = next(
+        (history, done)
+        for history in (random_game(find("dream"), seed, 150) for seed in range(20))
+        for done, state in enumerate(history.states[:-1])
+        if state.phase is Phase.PLAY and _cannot_pass(state)
+    )
+    record = record_text(Record.of(history, seats=(ANNA, MACHINE))).encode()
+    analyst.app.routes.replay(open_record(record))
+    analyst.wait()
+    analyst.table_scene.browse(done)
+    analyst.press("f9")
+    assert str(button(analyst, "Threats").why).startswith("Without a move this position couldn't be: ")
+    analyst.press("shift+h")
+    assert not analyst.engine_seat.asked
+
+
+def _cannot_pass(position: Position) -> bool:
+    try:
+        parse_position(position_text(passed(position)))
+    except Impossible:
+        return passed(position).winner is None
+    return False
 
 
 def button(analyst: Analyst, text: str) -> Any:
