@@ -659,12 +659,18 @@ def share_picture(rank: int, share: str, size: tuple[int, int], palette: Palette
     colour = palette.gold_light if rank == 1 else palette.ink
     middle = made.get_width() // 2
     left, top = (made.get_width() - width) // 2, (made.get_height() - height) // 2
+
+    def whole(text: str, part: float, ink: Rgb) -> Surface:
+        """A text, smaller where the plate is narrow: nothing of a number is cut off."""
+        pixels = fitting_size(text, max(1, round(part * height)), Role.NUMBER, width - 4)
+        return text_sprite(text, pixels, ink, Role.NUMBER)
+
     if not share:
-        number = fitted_text(str(rank), round(0.8 * height), colour, Role.NUMBER, width - 4)
+        number = whole(str(rank), 0.8, colour)
         made.blit(number, number.get_rect(center=made.get_rect().center))
         return made
-    above = fitted_text(str(rank), round(RANK * height), palette.ink_dim, Role.NUMBER, width - 4)
-    below = fitted_text(share, round(0.5 * height), colour, Role.NUMBER, width - 4)
+    above = whole(str(rank), RANK, palette.ink_dim)
+    below = whole(share, 0.5, colour)
     made.blit(above, above.get_rect(center=(middle, top + round(RANK * height / 2) + 1)))
     made.blit(below, below.get_rect(center=(left + width // 2, top + round((1 + RANK) * height / 2) - 1)))
     return made

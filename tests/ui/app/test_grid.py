@@ -434,6 +434,18 @@ def bags(*picked: int) -> Go:
     return go
 
 
+def analysed(person: AtTable) -> None:
+    """The analysis of a position, with three lines."""
+    person.sit(QUICK_WIN)
+    person.press("f9")
+    lines = ("+i13 +h13 +i15 h13-i12", "+i15 +i13", "+j14 +i13")
+    person.press("pageup")
+    person.engines.analysing.tell(
+        *(Info(5, 80 - at, tuple(map(parse_action, line.split()))) for at, line in enumerate(lines))
+    )
+    person.wait()
+
+
 def review(person: AtTable) -> None:
     person.sit(QUICK_WIN)
     person.press("v", "end")
@@ -486,6 +498,7 @@ DREAM: dict[str, Go] = {
     "play, two computers": lambda person: person.sit(f"{SETUP} +h15 +i15", (MACHINE, MACHINE)),
     "end": lambda person: person.sit(QUICK_WIN),
     "review": review,
+    "analysis": analysed,
     "menu": opened("esc"),
     "an action": opened("/"),
     "a name": opened("ctrl+s"),
@@ -505,6 +518,11 @@ JABIR: dict[str, Go] = {
     "review": lambda jabir: (
         jabir.sit(ANN, BEN, CLEO, state=turn("c", first="a", board_a="gold:4"), actions="done"),
         jabir.press("v"),
+    ),
+    "analysis": lambda jabir: (
+        jabir.sit(ANN, BEN, CLEO, state=turn("c", first="a", board_a="gold:4"), actions="done"),
+        jabir.press("f9"),
+        jabir.press("tab", "enter") if jabir.app.dialog else None,
     ),
     "menu": lambda jabir: (jabir.sit(ANN, BEN, CLEO, state=turn("a")), jabir.press("esc")),
     "seats": lambda jabir: who_plays_on(jabir.sit(ANN, BEN, CLEO, state=turn("a"))),
