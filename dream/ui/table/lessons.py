@@ -29,7 +29,7 @@ BELOW, PART_BELOW = 184, 0.45
 
 MOST_LOOKED_AT = 300
 """So many right answers are looked at for one that goes on from what is chosen."""
-LEAST_LOG = 60
+LEAST_LOG = 76
 """How high the log is at least, at scale 1."""
 
 
