@@ -601,6 +601,7 @@ def test_a_page_tells_the_rules_with_their_drawings(tmp_path: Path, word: str, o
 def test_the_table_in_words_has_headings_and_an_entry_for_a_kind_of_thing(tmp_path: Path) -> None:
     with Host(tmp_path, setup_of("stone", ["Ann", "Bob"], "players=2")) as host:
         page = host.page(0, words=True, wide=348, high=338)
+        host.settle()
         told = dict(page.sheet["words"]["parts"])
         assert list(told)[:2] == ["Players", "Your hand"]
         assert all(len(set(lines)) == len(lines) for lines in told.values())
@@ -608,5 +609,4 @@ def test_the_table_in_words_has_headings_and_an_entry_for_a_kind_of_thing(tmp_pa
         thing = next(number for number, name in page.sheet["words"]["things"] if "formula" not in name)
         for word in ("near", "explain"):
             page.do(word, thing)
-            host.settle()
-            assert page.sheet["answer"], word
+            host.until(lambda: page.sheet["answer"], "what was asked for")
