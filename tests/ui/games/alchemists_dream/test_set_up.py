@@ -123,6 +123,7 @@ WORDS_HERE = WORDS | Vocabulary(
         "seat": take,
         "looked_through": replay,
         "own_exercise": own_exercise,
+        "close_window": lambda person: (pygame.event.post(Event(pygame.QUIT)), person.wait()),
     },
     {
         "brush": lambda person: scene(person).brush.word,
