@@ -14,6 +14,7 @@ import soundfile
 from dream.base.assets import asset
 from dream.play.registry import house
 from dream.ui.kit.sound import KEYS, NAMES, PITCHED, VARIANTS, Pitch, ambience_file, sound_file
+from dream.ui.table.routes import HEARD
 from tests.ui.games.test_any_game import PLAYED_BY_GAMES
 from tools.sounds.__main__ import made
 from tools.sounds.effects import EFFECTS
@@ -79,8 +80,8 @@ def test_an_ambience_is_quiet_and_goes_on_where_it_ends(name: str) -> None:
 
 
 def test_every_sound_is_played_somewhere_and_what_is_played_is_a_sound() -> None:
-    """At a table, or by name at once, such as the end of a game."""
-    named = set[str]()
+    """At a table, at its end, or by name at once."""
+    named = set(HEARD.values())
     for path in Path("dream/ui").rglob("*.py"):
         for call in (
             node for node in ast.walk(ast.parse(path.read_text("utf-8"))) if isinstance(node, ast.Call)
