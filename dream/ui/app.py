@@ -410,7 +410,7 @@ class App:
         self.last_events.note(event, self.scene.name if self.scene else "", typing=self.layer.focus.typing)
         match event.type:
             case pygame.QUIT:
-                if not any(scene.command("quit") for scene in reversed(self.scenes)):
+                if not any(scene.asks_to_close() for scene in reversed(self.scenes)):
                     self.quit()
             case pygame.DROPFILE | pygame.DROPCOMPLETE:
                 if self._dropped.take(event) and self.dialog:

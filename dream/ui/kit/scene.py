@@ -355,6 +355,10 @@ class Scene:
         """Carry out a command of the table by its name; False when it means nothing now."""
         return False
 
+    def asks_to_close(self) -> bool:
+        """The window is to be closed: whether the player is asked about that first; False closes it."""
+        return False
+
     def update(self, now: float) -> None:
         """Called before every frame with the time in seconds; to be quick."""
 

@@ -593,6 +593,10 @@ class SetUp(Scene):
         title, text, yes = (say(f"dream.set_up.leave_{part}") for part in ("title", "text", "yes"))
         confirm(self.app, title, text, then, yes_text=yes, no_text=say("leave.stay"))
 
+    def asks_to_close(self) -> bool:
+        self._leave(self.app.quit)
+        return True
+
     # Frames
 
     def update(self, now: float) -> None:
