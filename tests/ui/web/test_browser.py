@@ -219,7 +219,7 @@ def test_axe_finds_nothing_serious_in_any_state(host: Host, size: Size) -> None:
         look("play")
         driver.execute_script("document.getElementById('open-settings').click()")
         look("settings")
-        driver.execute_script("document.querySelector('#settings button').click()")
+        driver.execute_script("document.querySelector('#settings button[data-say=close]').click()")
         bob.do("undo")
         shown(host, driver, "document.querySelector('#question button')")
         look("question")
