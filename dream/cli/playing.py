@@ -464,8 +464,9 @@ def _set_up(text: str | None, said: SetupArguments, frames: int | None, other: s
     ready_for_window()
     check_view(word)
     from dream.ui.games.registry import view_of
+    from dream.ui.table.view import SetUpView
 
-    if not view_of(word).sets_up:
+    if not isinstance(view_of(word), SetUpView):
         raise Malformed(message("argument.no_set_up", game=find(word).name))
     _open(_over_title(lambda app: app.routes.set_up(word, state)), frames)
 

@@ -19,6 +19,7 @@ from dream.ui.scenes.keys import key_names
 from dream.ui.scenes.title import Title
 from dream.ui.table.game_session import GameHost
 from dream.ui.table.new_game import at_once
+from dream.ui.table.view import SetUpView
 
 FIRST_GAME = "dream"
 """The game that is shown to somebody who has played none that this window can show."""
@@ -100,7 +101,9 @@ class SceneRoutes:
 
     def set_up(self, game: str, state: Any = None) -> None:
         """Set up a position of a game, by its word, whose view can, from a state or anew."""
-        self._visit("set_up", lambda: view_of(game).set_up(self._app, state))
+        view = view_of(game)
+        assert isinstance(view, SetUpView), game
+        self._visit("set_up", lambda: view.set_up(self._app, state))
 
     def exercises(self, game: str) -> None:
         """Show the exercises of a game, by its word, which has some. Going back returns here."""

@@ -4,7 +4,7 @@ What a game has for its table is imported when it is first asked for: the title 
 """
 
 from abc import ABC, abstractmethod
-from typing import TYPE_CHECKING, Any, ClassVar, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
 from pygame import Rect, Surface
 
@@ -48,12 +48,7 @@ class Preview(Protocol):
 
 
 class GameView(ABC):
-    """One game in the window: begins, opens and replays its games, and paints its pictures.
-
-    Positions of one that `sets_up` can be set up by hand.
-    """
-
-    sets_up: ClassVar[bool] = False
+    """One game in the window: begins, opens and replays its games, and paints its pictures."""
 
     @property
     @abstractmethod
@@ -93,10 +88,6 @@ class GameView(ABC):
         """Look through a saved game from its beginning, or at its review; going back returns here."""
         self.scenes(app, GameSession.reopen(opened)).review(judging=judging)
 
-    def set_up(self, app: GameHost, state: Any = None) -> Scene:
-        """The scene in which a position is set up, from a state or anew; only of a game that `sets_up`."""
-        raise NotImplementedError
-
     def lesson_scene(self, app: GameHost, guide: Guide, before: Scene | None) -> Scene:
         """The scene of the step at which a guide is; it takes the place of the one `before`."""
         return self.scenes(app, guide.session).lesson(guide)
@@ -133,6 +124,14 @@ class GameView(ABC):
     @abstractmethod
     def paint_state(self, state: Any, palette: Palette, size: int) -> Surface:
         """A small picture of a state as anybody may see it, square, in pixels; any thread may ask."""
+
+
+class SetUpView(GameView):
+    """A game whose positions can be set up by hand."""
+
+    @abstractmethod
+    def set_up(self, app: GameHost, state: Any = None) -> Scene:
+        """The scene in which a position is set up, from a state or anew."""
 
 
 class TabletopView(GameView):

@@ -5,7 +5,7 @@ On its cover is an engraving: fire and water rise from a round of tiles, the Eli
 The scenes are imported when they are first gone to, so that the title is there before they are read.
 """
 
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING
 
 from pygame import Surface
 
@@ -21,7 +21,7 @@ from dream.ui.kit.scene import Host, Scene
 from dream.ui.kit.theme import Look, Palette
 from dream.ui.table.courses import Guide
 from dream.ui.table.game_session import AnySession, GameHost
-from dream.ui.table.view import GameView, Preview, TitlePicture
+from dream.ui.table.view import Preview, SetUpView, TitlePicture
 from dream.ui.widgets.text import Figure
 
 if TYPE_CHECKING:
@@ -33,10 +33,8 @@ EYE = Focus(0.5, 0.357, 0.2)
 """The Elixir."""
 
 
-class AlchemistsDreamView(GameView):
+class AlchemistsDreamView(SetUpView):
     """A board of hexagons in the night, at which two sit."""
-
-    sets_up: ClassVar[bool] = True
 
     @property
     def commands(self) -> tuple[Command, ...]:
