@@ -153,7 +153,8 @@ class TabletopScene(TableScene):
         px = self.app.look.px
         height = max(px(self.told_high), round(rect.height * self.told_share))
         place = Rect(rect.left, rect.bottom - height if self.told_at_foot else rect.top, rect.width, height)
-        narration = Memo(self._told_depends_on, self.narration)
+        told = Memo(self._told_depends_on, self.own_narration)
+        narration = Memo(lambda: (told(), self._pointed), lambda: self._with_pointed(told()))
         paint = self.paint_token
         self.app.ui.add(Narrator(place, self.app.look, narration, paint, self._names, self.carry_out))
         rest = Rect(rect.left, rect.top, rect.width, rect.height - height - px(GAP))
@@ -220,7 +221,7 @@ class TabletopScene(TableScene):
 
     def _told_depends_on(self) -> tuple[object, ...]:
         presenter = self.presenter
-        return self.table.snapshot, self.app.settings, presenter.rolling, self.app.spoken, self._pointed
+        return self.table.snapshot, self.app.settings, presenter.rolling, self.app.spoken
 
     @property
     def _pointed(self) -> tuple[str, ...]:
@@ -231,7 +232,10 @@ class TabletopScene(TableScene):
 
     def narration(self) -> Narration:
         """What the narrator tells now, with what is spoken to the player."""
-        narration, spoken, pointed = self.own_narration(), self.app.spoken, self._pointed
+        return self._with_pointed(self.own_narration())
+
+    def _with_pointed(self, narration: Narration) -> Narration:
+        spoken, pointed = self.app.spoken, self._pointed
         narration = replace(narration, prompt=pointed) if pointed else narration
         return replace(narration, answer=(*narration.answer, spoken)) if spoken else narration
 

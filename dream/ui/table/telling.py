@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Callable, Hashable, Iterator, Sequence
 from typing import Any, Generic
 
-from dream.base.texts import Listing, Message, choices, has_text, language, message, say
+from dream.base.texts import Listing, Message, choices, has_text, message, say
 from dream.play.game import A, Hidden, Refusal, S
 from dream.play.history import Node
 from dream.ui.kit.commands import BY_NAME
@@ -35,7 +35,6 @@ class Telling(Generic[S, A]):
         self._app, self._words, self._session, self._game = app, words, session, session.game
         self._plays, self._token_of = plays, token_of
         self.said: Refusal | Message | None = None
-        self._news: dict[int, tuple[ToldMove[Any, A], str, tuple[str, ...]]] = {}
         """The sentences of moves that were told last, each with its move and its language."""
 
     @property
@@ -101,10 +100,7 @@ class Telling(Generic[S, A]):
 
     def news(self, move: ToldMove[Any, A]) -> Iterator[NewsLine]:
         """What is news of a move, the first sentence with the token of whoever did it."""
-        known = self._news.get(move.number)
-        if known is None or known[0] is not move or known[1] != language():
-            known = self._news[move.number] = move, language(), tuple(self._words.news(move))
-        for number, text in enumerate(known[2]):
+        for number, text in enumerate(self._words.news(move)):
             yield NewsLine(text, None if number else self.token_at(move))
 
     def token_at(self, move: ToldMove[Any, A]) -> Hashable | None:
