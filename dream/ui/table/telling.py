@@ -35,7 +35,6 @@ class Telling(Generic[S, A]):
         self._app, self._words, self._session, self._game = app, words, session, session.game
         self._plays, self._token_of = plays, token_of
         self.said: Refusal | Message | None = None
-        """The sentences of moves that were told last, each with its move and its language."""
 
     @property
     def assent(self) -> Message | None:
