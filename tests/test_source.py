@@ -77,9 +77,6 @@ STONE = "dream.ui.games.philosophers_stone"
 LATE = {
     # where the folders are, which most commands never ask
     "dream.base.logs": {"dream.base.folders"},
-    # how lines are ordered and broken in languages of which most texts are not
-    "dream.ui.kit.bidi": {"bidi", "bidi.mirror"},
-    "dream.ui.kit.line_breaking": {"budoux"},
     # what only Windows needs, at the first start
     "dream.base.texts": {"ctypes"},
     # what draws, and the window, which only pictures and words need
@@ -115,7 +112,7 @@ LATE = {
     "dream.ui.scenes.library": {"dream.ui.scenes.statistics"},
     # the tables and their pictures, which neither the title nor numpy may wait for
     f"{VIEW}.view": {f"{VIEW}.{chapter}" for chapter in ("pictures", "pieces", "routes", "ways", "words")},
-    f"{JABIR}.view": {f"{JABIR}.{chapter}" for chapter in ("pictures", "table", "words")},
+    f"{JABIR}.view": {f"{JABIR}.{chapter}" for chapter in ("pictures", "set_up", "table", "words")},
     f"{ALCHEMIST}.view": {f"{ALCHEMIST}.{chapter}" for chapter in ("pictures", "table", "words")},
     f"{STONE}.view": {f"{STONE}.{chapter}" for chapter in ("pictures", "table", "words")},
     "dream.ui.table.view": {
@@ -256,6 +253,7 @@ RELATIONS = {
 ALONE = {
     "records/library/statistics MOST_GAMES": "games that tell a strength",
     "play/clocks LONGEST": "milliseconds of a time control",
+    "play/drafts MOST_KEPT": "steps that can be undone while a position is set up",
     "play/sparring MOST_CHANGES": "how often those that spar come to other levels",
     "base/errors MOST_SAID": "faults that a sentence names",
     "base/untrusted DEEPEST": "brackets of TOML and JSON",

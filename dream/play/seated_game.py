@@ -45,7 +45,8 @@ class SeatedGame(Generic[S, A]):
 
     What chance does comes from `seed`; where a game has none, from its first state. `earlier` are those who
     have sat at a seat before, in their order. `script` is what machines do next where that is settled
-    beforehand; None where they think for themselves.
+    beforehand; None where they think for themselves. Where it is `laid_open`, whoever looks sees all of it: a
+    position that somebody has set up by hand.
     """
 
     def __init__(
@@ -54,8 +55,10 @@ class SeatedGame(Generic[S, A]):
         seats: Sequence[Seat],
         seed: str | None = None,
         earlier: Iterable[EarlierSeat] = (),
+        *,
+        laid_open: bool = False,
     ) -> None:
-        self.history = history
+        self.history, self.laid_open = history, laid_open
         self._seat_history = SeatHistory(history, seats, earlier)
         self._seed = seed
         self._browsed: int | None = None
@@ -314,7 +317,7 @@ class SeatedGame(Generic[S, A]):
     def lies_open(self, done: int) -> bool:
         """Whether nothing is hidden, or the game is over and whoever looks may see all of a state."""
         whole = self.history.is_over and len(self.sees(done)) == len(self.seats)
-        return whole or not self.history.game.hidden
+        return whole or self.laid_open or not self.history.game.hidden
 
     @property
     def keeps_hidden(self) -> bool:
@@ -348,7 +351,7 @@ class SeatedGame(Generic[S, A]):
     @property
     def covered(self) -> int | None:
         """Whom of the people at this screen the cover names: what comes is for that person's eyes alone."""
-        return None if self.varies else self.curtain.hides_from(self.to_act)
+        return None if self.varies or self.laid_open else self.curtain.hides_from(self.to_act)
 
     @property
     def lingers(self) -> bool:
@@ -366,7 +369,8 @@ class SeatedGame(Generic[S, A]):
 
     def sees(self, done: int) -> frozenset[int]:
         """The seats whose private things, after so many actions, may be shown to whoever looks now."""
-        return self.curtain.sees(done, self.to_act)
+        everybody = frozenset(range(len(self.seats)))
+        return everybody if self.laid_open else self.curtain.sees(done, self.to_act)
 
     def sees_supposed(self, node: Node[S, A]) -> frozenset[int]:
         """The seats whose private things may be shown to whoever looks at a node that has not come to be.
@@ -374,7 +378,7 @@ class SeatedGame(Generic[S, A]):
         Where that hides what lies open now, they are at most those of one person who looks alone.
         """
         sees, around = self.sees(self.shown_at), [node, *filter(None, (node.parent,))]
-        if not any(self.history.game.is_private(each.state) for each in around):
+        if self.laid_open or not any(self.history.game.is_private(each.state) for each in around):
             return sees
         return sees & frozenset(self.people if len(self.people) == 1 else ())
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, TypeVar
 import pygame
 
 from dream.base.folders import cache_dir, practice_file
-from dream.base.texts import choose_language, isolate_values, language, say, worded
+from dream.base.texts import choose_language, language, say, worded
 from dream.play import registry
 from dream.records.journal import Journal
 from dream.ui.kit import commands, heap, loop, main_thread
@@ -57,7 +57,6 @@ class App:
         self.screen = screen
         self._file = settings
         choose_language(settings.now.language)
-        isolate_values()
         commands.choose_keys(settings.now.keys)
         self.scenes: list[Scene] = []
         self.look = self._wished_look()
@@ -172,7 +171,9 @@ class App:
         return f"{name}-{self.look.palette.name}"
 
     def leave(self, then: Callable[[], object]) -> None:
-        """Do what leaves all scenes, when the game on them is kept or the player gives it up."""
+        """Do what leaves all scenes, when what is on them is kept or the player gives it up."""
+        if any(scene.asks_to_leave(lambda: self.leave(then)) for scene in reversed(self.scenes)):
+            return
         game_session.leave(self, [scene.keepable for scene in self.scenes if scene.keepable], then)
 
     def quit(self) -> None:
@@ -411,8 +412,7 @@ class App:
         self.last_events.note(event, self.scene.name if self.scene else "", typing=self.layer.focus.typing)
         match event.type:
             case pygame.QUIT:
-                if not any(scene.asks_to_close() for scene in reversed(self.scenes)):
-                    self.quit()
+                self.quit()
             case pygame.DROPFILE | pygame.DROPCOMPLETE:
                 if self._dropped.take(event) and self.dialog:
                     self.say(say("app.drop_waits"), stays=True)

@@ -99,6 +99,10 @@ class SceneRoutes:
         if at_once and isinstance(self._app.scene, Lessons):
             self._app.scene.go_on()
 
+    def can_set_up(self, game: str) -> bool:
+        """Whether positions of a game, by its word, can be set up by hand."""
+        return has_view(game) and isinstance(view_of(game), SetUpView)
+
     def set_up(self, game: str, state: Any = None) -> None:
         """Set up a position of a game, by its word, whose view can, from a state or anew."""
         view = view_of(game)

@@ -125,7 +125,7 @@ def test_a_position_can_be_set_up_anew_or_from_its_text(window: Window) -> None:
         (["--set-up", "--load", "game.dream"], "--set-up can't be used with --load"),
         (["--set-up", "--text"], "--set-up can't be used with --text"),
         (["--set-up", "--seed", "amber"], "--set-up can't be used with --seed"),
-        (["--set-up", "--game", "jabir"], "Positions of Jabir's Transmutations can't be set up by hand yet"),
+        (["--set-up", "--game", "alchemist"], "Positions of Alchemist can't be set up by hand yet"),
     ],
 )
 def test_what_can_not_be_set_up_is_refused(

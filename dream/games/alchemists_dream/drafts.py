@@ -1,7 +1,5 @@
-"""A position that is set up by hand, step by step: `Draft`, and `Drafting`, which undoes the steps.
+"""A position of the Dream that is set up by hand: ground, tiles and pieces.
 
-Every edit gives another draft. One that can never be, such as a second Elixir, is Refused in a sentence; all
-else may be impossible for a while, as what is set up half is, and `faults` says by the law's own reader why.
 Each side has its number of Stones in all, and those neither on the board nor taken are in the reserve.
 """
 
@@ -9,8 +7,8 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
-from dream.base.errors import Impossible, Malformed, Refused, message_of
-from dream.base.texts import Sentence, message
+from dream.base.errors import Refused
+from dream.base.texts import message
 from dream.games.alchemists_dream.board import RIM_CELLS, TILE_CELLS, Board, LaidTile
 from dream.games.alchemists_dream.elements import Element, Terrain
 from dream.games.alchemists_dream.rules.beginning import elements, is_bare, start, stones
@@ -18,21 +16,21 @@ from dream.games.alchemists_dream.rules.notation import FEWEST_STONES, parse_pos
 from dream.games.alchemists_dream.rules.position import STONES, Phase, Player, Position, Side
 from dream.games.alchemists_dream.tiles import PLACES, Tile, TileSet, place_cells, standard_tiles
 from dream.hexgrid import ORIGIN, Hex
+from dream.play import drafts
 from dream.play.game import Options
 
 TOTALS = range(FEWEST_STONES, STONES + 1)
 """How many Stones a side may have in all."""
 PLACE_OF = {cell: place for place in PLACES for cell in place_cells(place)}
 """The place of the tile that a cell belongs to."""
-MOST_KEPT = 500
-"""So many steps can be undone."""
 
 
 @dataclass(frozen=True)
-class Draft:
+class Draft(drafts.Draft[Position]):
     """A position as far as it is set up."""
 
-    position: Position
+    written = staticmethod(position_text)
+    read = staticmethod(parse_position)
 
     # Where it comes from
 
@@ -51,32 +49,11 @@ class Draft:
         board = Board.from_seed(seed, bare=is_bare(options))
         return Draft(start(board, *elements(seed, options), stones(options)))
 
-    @staticmethod
-    def from_text(text: str) -> "Draft":
-        """The draft of a position text; raises Malformed or Impossible as the law's reader does."""
-        return Draft(parse_position(text.strip()))
-
     # What it has come to
 
     @property
     def board(self) -> Board:
         return self.position.board
-
-    @property
-    def text(self) -> str:
-        """The position text, of an impossible position too."""
-        return position_text(self.position)
-
-    @property
-    def faults(self) -> tuple[Sentence, ...]:
-        """Why no game could come to this, in sentences; none when one could."""
-        try:
-            parse_position(self.text)
-        except Impossible as error:
-            return tuple(error.faults)
-        except Malformed as error:
-            return (message_of(error),)
-        return ()
 
     def tile_at(self, place: Hex, tiles: TileSet | None = None) -> LaidTile | None:
         """The tile of the set that lies at a place as its seven cells show it; None where it is none."""
@@ -238,31 +215,3 @@ def _faces(tiles: TileSet) -> Mapping[tuple[str, ...], Tile]:
 def differing(one: Board, other: Board) -> Iterator[Hex]:
     """The cells whose ground differs on two boards, which both have a rim or none."""
     return (cell for cell in one.cells if one[cell] is not other[cell])
-
-
-@dataclass(frozen=True)
-class Drafting:
-    """The draft that is `now`, with those before it and those that were undone."""
-
-    now: Draft
-    past: tuple[Draft, ...] = ()
-    undone: tuple[Draft, ...] = ()
-
-    def after(self, draft: Draft, *, joined: bool = False) -> "Drafting":
-        """With another draft; `joined`, it is one step with the edit before, as a stroke of a brush is."""
-        if draft == self.now:
-            return self
-        past = self.past if joined and self.past else (*self.past, self.now)[-MOST_KEPT:]
-        return Drafting(draft, past)
-
-    def back(self) -> "Drafting":
-        """One step back; itself where there is none."""
-        if not self.past:
-            return self
-        return Drafting(self.past[-1], self.past[:-1], (*self.undone, self.now))
-
-    def again(self) -> "Drafting":
-        """One step that was undone done again; itself where there is none."""
-        if not self.undone:
-            return self
-        return Drafting(self.undone[-1], (*self.past, self.now), self.undone[:-1])

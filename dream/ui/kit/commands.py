@@ -141,6 +141,7 @@ GAME = frozenset({"play"})
 TABLE = frozenset({"play", "end", "review"})
 REVIEW = frozenset({"review"})
 LESSON = frozenset({"lesson"})
+SET_UP = frozenset({"set_up"})
 """The scenes that every game has; what its others have, its view knows."""
 
 
@@ -209,6 +210,8 @@ def command(
 
 EXPLAIN, POSSIBLE = "terms", "possible"
 """The commands that tell what the next term in sight means, and what can be done."""
+CHANGE = "set_up"
+"""The command that sets up what is looked at, to be changed."""
 COMMANDS = (
     command("help", "f1 ?", "program"),
     command("options", "f10", "program"),
@@ -224,8 +227,8 @@ COMMANDS = (
     command("cancel", "esc", "board"),
     command("choose", "enter space s", "board"),
     command("notation", "/ :", "game", GAME | {"review"} | LESSON),
-    command("undo", "ctrl+z u backspace", "game", GAME | {"end", "library", "review"} | LESSON),
-    command("redo", "ctrl+y ctrl+shift+z shift+u", "game", TABLE),
+    command("undo", "ctrl+z u backspace", "game", GAME | {"end", "library", "review"} | LESSON | SET_UP),
+    command("redo", "ctrl+y ctrl+shift+z shift+u", "game", TABLE | SET_UP),
     command("lesson_on", "pagedown .", "game", LESSON),
     command("lesson_skip", "shift+pagedown", "game", LESSON),
     command("lesson_back", "pageup ,", "game", LESSON),
@@ -251,7 +254,7 @@ COMMANDS = (
     command("delete_variation", "delete", "browse", REVIEW),
     command("comment", "t shift+c", "browse", REVIEW),
     command("judge", "f5", "browse", REVIEW | {"end", "library"}),
-    command("analyse", "f9", "browse", REVIEW | LESSON | {"end"}),
+    command("analyse", "f9", "browse", REVIEW | LESSON | SET_UP | {"end"}),
     command("analysis_pause", "shift+f9", "browse", REVIEW),
     command("analysis_second", "f12", "browse", REVIEW),
     command("analysis_deeper", "shift+f12", "browse", REVIEW),
@@ -263,11 +266,18 @@ COMMANDS = (
     command("answer", "shift+f7", "browse", REVIEW),
     command("numbers", "f8", "browse", REVIEW),
     command("play_on", "shift+o", "browse", REVIEW | {"end"}),
+    command(CHANGE, "shift+e", "browse", REVIEW | {"end"}),
     command("autoplay", "k", "browse", TABLE | LESSON | {"paused"}),
     command("faster", "plus >", "browse", REVIEW),
     command("slower", "minus <", "browse", REVIEW),
-    command("save", "ctrl+s", "file", TABLE),
-    command("picture", "ctrl+p", "file", REVIEW),
+    command("set_up_play", "p", "set_up", SET_UP),
+    command("set_up_replay", "v", "set_up", SET_UP),
+    command("set_up_exercise", "shift+x", "set_up", SET_UP),
+    command("set_up_whole", "b", "set_up", SET_UP),
+    command("set_up_copy", "ctrl+c", "set_up", SET_UP),
+    command("set_up_paste", "ctrl+v", "set_up", SET_UP),
+    command("save", "ctrl+s", "file", TABLE | SET_UP),
+    command("picture", "ctrl+p", "file", REVIEW | SET_UP),
     command("rename", "ctrl+r", "file", frozenset({"library"})),
     command("delete", "delete", "file", frozenset({"library"})),
     command("statistics", "f3", "file", frozenset({"library"})),

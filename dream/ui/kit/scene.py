@@ -247,6 +247,9 @@ class Routes(Protocol):
         `at_once`, the first lesson that has not been learnt begins, if there is one. Going back returns here.
         """
 
+    def can_set_up(self, game: str) -> bool:
+        """Whether positions of a game, by its word, can be set up by hand."""
+
     def set_up(self, game: str, state: Any = None) -> None:
         """Set up a position of a game, by its word, whose view can; going back returns here."""
 
@@ -355,8 +358,8 @@ class Scene:
         """Carry out a command of the table by its name; False when it means nothing now."""
         return False
 
-    def asks_to_close(self) -> bool:
-        """The window is to be closed: whether the player is asked about that first; False closes it."""
+    def asks_to_leave(self, then: Callable[[], object]) -> bool:
+        """All scenes are to be left: whether the player is asked about that first, and `then` if so."""
         return False
 
     def update(self, now: float) -> None:

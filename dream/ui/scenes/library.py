@@ -18,7 +18,6 @@ from dream.records.library.library import LONGEST_NAME, Entry, Library, Order, Q
 from dream.records.reader import Opened, open_record
 from dream.ui.games.registry import has_view
 from dream.ui.kit.commands import commands_of, key_of
-from dream.ui.kit.settings import FIRST_GAME
 from dream.ui.kit.text import Role
 from dream.ui.scenes.library_rows import (
     Details,
@@ -294,9 +293,17 @@ class LibraryScene(Page):
             **{name: partial(self._do, action) for name, action in of_game.items()},
             "statistics": self._statistics,
             "take_in": self._ask_take_in,
-            "set_up": lambda: self.app.routes.set_up(FIRST_GAME),
+            "set_up": self._ask_set_up,
             "undo": self._undo,
         }
+
+    def _ask_set_up(self) -> None:
+        """Ask of which game a position is set up."""
+        routes = self.app.routes
+        games = (game for game in registry.games() if routes.can_set_up(game.id))
+        answers = tuple(Answer(worded(game.name), partial(routes.set_up, game.id)) for game in games)
+        title, text = say("set_up.which_title"), say("set_up.which_text")
+        self.app.ask(Dialog(title, text, Answer(say("dialog.cancel")), answers, columns=1))
 
     def command(self, name: str) -> bool:
         if name not in self._actions:

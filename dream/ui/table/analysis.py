@@ -128,6 +128,7 @@ class Analysis(Generic[S, A]):
         if self._part is None or not levels_of(self._words.game.id):
             return say("analysing.no_engine")
         others = len(game.persons) > 1 or game.guests or game.clocks or self._session.match.games
+        others = others and not game.laid_open
         begun = self._session.journal is not None or len(game.history.played) > 1
         return say("analysing.under_way") if others and begun and not game.history.is_over else None
 

@@ -8,6 +8,7 @@ import pygame
 
 from dream.base.texts import say
 from dream.play.game import Outcome
+from dream.ui.kit.commands import CHANGE
 from dream.ui.kit.layout import Layout
 from dream.ui.kit.loop import Memo
 from dream.ui.table.controls import ButtonRow, aside, common, seldom
@@ -36,7 +37,12 @@ class End(TabletopScene):
     rows: ClassVar[tuple[ButtonRow, ...]] = (
         common(("end.rematch", "rematch"), ("end.judge", "judge"), ("end.new_deal", "new_board")),
         aside(("end.swap", "swap_seats"), ("game.undo", "undo"), ("end.save", "save")),
-        aside(("end.review", "review"), ("end.analyse", "analyse"), ("end.title", "cancel")),
+        aside(
+            ("end.review", "review"),
+            ("end.analyse", "analyse"),
+            ("set_up.change", CHANGE),
+            ("end.title", "cancel"),
+        ),
     )
     """The buttons of the end of a game by itself, or of a match that goes on as long as one likes."""
     match_rows: ClassVar[tuple[ButtonRow, ...]] = (
@@ -199,6 +205,7 @@ class End(TabletopScene):
             "judge": lambda: routes.review(judging=True),
             "review": routes.review,
             "analyse": self._analyse,
+            CHANGE: self.change_position,
             "autoplay": lambda: routes.review(playing=True),
         }
 

@@ -393,6 +393,11 @@ class GameSession(Generic[S, A]):
         return match.moved_on() if swapped else match
 
     @property
+    def is_set_up(self) -> bool:
+        """Whether it is a position that was set up by hand: it comes from no seed, and nothing was played."""
+        return self.seed is None and not self.game.history.actions
+
+    @property
     def is_secret(self) -> bool:
         """Whether the record tells what several people still hide from one another."""
         return self._asked_of(is_secret)

@@ -22,7 +22,7 @@ from dream.protocol.process import own_command, own_environment
 from dream.records.files import SUFFIX
 from dream.records.writer import record_text
 from dream.study.review import SIGNS, Fortune, JudgedMove, Verdict
-from dream.ui.kit.commands import BY_NAME, commands_of
+from dream.ui.kit.commands import BY_NAME, CHANGE, commands_of
 from dream.ui.kit.input import held_modifiers
 from dream.ui.kit.loop import Memo
 from dream.ui.table.analysis_rows import ROW, AnalysisRows
@@ -145,8 +145,8 @@ class TableReview(TabletopScene):
 
     name: ClassVar[str] = "review"
     plays: ClassVar[bool] = False
-    beside_variations: ClassVar[tuple[Labelled, ...]] = ()
-    """Quiet buttons that a game has beside those of variations."""
+    beside_variations: ClassVar[tuple[Labelled, ...]] = (("set_up.change", CHANGE),)
+    """Quiet buttons beside those of variations."""
 
     def __init__(
         self, *arguments: Any, playing: bool = False, judging: bool = False, analysing: bool = False
@@ -631,6 +631,7 @@ class TableReview(TabletopScene):
             "answer": lambda: self._play_out(answered=True),
             "numbers": self._toggle_numbers,
             "analyse": self._analyse,
+            CHANGE: self.change_position,
             "analysis_pause": self._with_analysis(analysis.pause),
             "analysis_second": self._with_analysis(analysis.go_on_a_second),
             "analysis_deeper": self._with_analysis(analysis.deepen),

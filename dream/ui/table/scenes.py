@@ -9,7 +9,7 @@ from pygame.event import Event
 
 from dream.base.texts import message, say
 from dream.play.game import Refusal
-from dream.ui.kit.commands import Command
+from dream.ui.kit.commands import CHANGE, Command
 from dream.ui.kit.layout import WIDEST_TABLE, Box, Layout, layout
 from dream.ui.kit.loop import Memo
 from dream.ui.kit.scene import Room
@@ -27,6 +27,7 @@ from dream.ui.table.table_clocks import TableClocks
 from dream.ui.table.table_game import sign_painter
 from dream.ui.table.table_scene import TableRoutes, TableScene
 from dream.ui.table.tips import TableTips
+from dream.ui.table.variations import when_revealed
 from dream.ui.table.words import Account, PointAt, goal_of
 from dream.ui.widgets.charts import LEAST as LEAST_CHART, MOST as HIGHEST_CHART, CourseView
 from dream.ui.widgets.narrator import Narration, Narrator
@@ -314,7 +315,22 @@ class TabletopScene(TableScene):
                 return say("drawing.all_kept" if drawing.here else "drawing.nothing")
             case "tabletop.erase" if not drawing.here:
                 return say("drawing.nothing")
+            case "set_up" if not self.app.routes.can_set_up(self.words.game.id):
+                return say("set_up.no_game")
+            case "set_up" if not (
+                self.table.game.lies_open(self.table.game.shown_at) or self.table.game.keeps_hidden
+            ):
+                return say("set_up.hidden")
         return super().why_idle(command)
+
+    def change_position(self) -> None:
+        """Set up the state that is looked at, to be changed; what is hidden in it is revealed before."""
+        why = self.why_idle(CHANGE)
+        if why:
+            self.app.say(why, of_now=True)
+            return
+        game, word = self.table.game, self.words.game.id
+        when_revealed(self.app, game, lambda: self.app.routes.set_up(word, game.shown))
 
     def _take_next_pen(self) -> None:
         self.table.drawing.take_next_pen()

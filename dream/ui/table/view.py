@@ -86,7 +86,9 @@ class GameView(ABC):
 
     def replay(self, app: GameHost, opened: Opened, *, judging: bool = False) -> None:
         """Look through a saved game from its beginning, or at its review; going back returns here."""
-        self.scenes(app, GameSession.reopen(opened)).review(judging=judging)
+        session = GameSession.reopen(opened)
+        session.game.laid_open = session.is_set_up
+        self.scenes(app, session).review(judging=judging)
 
     def lesson_scene(self, app: GameHost, guide: Guide, before: Scene | None) -> Scene:
         """The scene of the step at which a guide is; it takes the place of the one `before`."""

@@ -9,13 +9,14 @@ from hypothesis import given
 from dream.base.errors import Malformed, Refused
 from dream.base.texts import english
 from dream.games.alchemists_dream.board import RIM_CELLS, TILE_CELLS, Board, lay
-from dream.games.alchemists_dream.drafts import PLACE_OF, Draft, Drafting, differing
+from dream.games.alchemists_dream.drafts import PLACE_OF, Draft, differing
 from dream.games.alchemists_dream.elements import Element, Terrain
 from dream.games.alchemists_dream.game import GAME
 from dream.games.alchemists_dream.rules.notation import parse_position, position_text
 from dream.games.alchemists_dream.rules.position import Phase, Player, Position
 from dream.games.alchemists_dream.tiles import PLACES, place_cells, standard_tiles
 from dream.hexgrid import board_order, parse_cell
+from dream.play.drafts import Drafting
 from tests.kit.laws import mutated
 from tests.kit.random_positions import positions, some_position
 

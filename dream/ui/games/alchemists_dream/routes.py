@@ -16,7 +16,7 @@ from dream.ui.games.alchemists_dream.dream_table import DreamTable
 from dream.ui.games.alchemists_dream.laying import Laying
 from dream.ui.games.alchemists_dream.layout import board_layout
 from dream.ui.games.alchemists_dream.scenes import BoardEnd, BoardLesson, BoardPlay, BoardReview
-from dream.ui.games.alchemists_dream.set_up import Leads, SetUp
+from dream.ui.games.alchemists_dream.set_up import BoardSetUp
 from dream.ui.games.alchemists_dream.symbols import Symbols
 from dream.ui.games.alchemists_dream.table import DreamBoard
 from dream.ui.games.alchemists_dream.words import DreamSession
@@ -116,19 +116,10 @@ def begin(app: GameHost, setup: Setup) -> None:
     app.leave(leave)
 
 
-def set_up(app: GameHost, state: Position | None) -> SetUp:
-    """The scene in which a position is set up; what is played then leaves everything."""
-
-    def play(session: DreamSession) -> None:
-        app.leave(lambda: scenes(app, session).sit_down())
-
-    def look(session: DreamSession) -> None:
-        scenes(app, session).review()
-
-    def analyse(session: DreamSession) -> None:
-        scenes(app, session).review(analysing=True)
-
-    return SetUp(app, Leads(play, look, analyse), None if state is None else Draft(state))
+def set_up(app: GameHost, state: Position | None) -> BoardSetUp:
+    """The scene in which a position is set up, from a state or anew."""
+    draft = None if state is None else Draft(state)
+    return BoardSetUp(app, lambda session: scenes(app, session), draft)
 
 
 def lesson_scene(app: GameHost, guide: Guide, before: Scene | None) -> LessonScene:

@@ -7,7 +7,6 @@ from typing import Any, ClassVar
 from pygame import Rect
 
 from dream.base.texts import say
-from dream.games.alchemists_dream import WORD
 from dream.games.alchemists_dream.rules.actions import Stand
 from dream.games.alchemists_dream.rules.notation import action_text
 from dream.games.alchemists_dream.rules.position import Phase
@@ -21,12 +20,12 @@ from dream.ui.games.alchemists_dream.items import closers
 from dream.ui.games.alchemists_dream.layout import ROUND_TABLE, BoardLayout, board_layout
 from dream.ui.games.alchemists_dream.settings import COORDINATES, ORIENTATION, TAUNTS
 from dream.ui.games.alchemists_dream.turning import Turning
-from dream.ui.games.alchemists_dream.ways import CHANGE, ENTERING, own_commands
+from dream.ui.games.alchemists_dream.ways import ENTERING, own_commands
 from dream.ui.games.alchemists_dream.words import GIVING_UP, WORDS, DreamWords, course_of
 from dream.ui.kit.commands import Command
 from dream.ui.kit.layout import Layout
 from dream.ui.table.commands import DRAWING
-from dream.ui.table.controls import Labelled, aside, common, play_rows
+from dream.ui.table.controls import Labelled, common, play_rows
 from dream.ui.table.end import End
 from dream.ui.table.game_session import GameHost, address_in
 from dream.ui.table.lessons import LessonScene
@@ -164,7 +163,6 @@ class BoardScene(TabletopScene):
             "dream.stand": lambda: self.table.do(Stand()),
             **{row.name: partial(self._take_from, tray) for tray, row in ENTERING.items()},
             "dream.taunts": self._toggle_taunts,
-            CHANGE.name: lambda: self.app.routes.set_up(WORD, self.table.game.shown),
             "dream.haggling": self._show_haggling,
         }
 
@@ -236,7 +234,7 @@ class BoardEnd(End, BoardScene):
     rows = (
         common(("end.rematch", "rematch"), ("end.judge", "judge"), ("end.new_board", "new_board")),
         End.rows[1],
-        aside(("end.review", "review"), ("dream.set_up.change", CHANGE.name), ("end.title", "cancel")),
+        End.rows[2],
     )
 
     def build_middle(self, rect: Rect) -> Rect:
@@ -290,7 +288,6 @@ class BoardReview(TableReview, BoardScene):
 
     told_high = 136
     told_part = 0.3
-    beside_variations = (("dream.set_up.change", CHANGE.name),)
     beside_analysis = (("dream.supposed.threats", "dream.refute"),)
 
     def build_rest(self, rest: Rect) -> None:

@@ -313,11 +313,8 @@ HAGGLING = command("dream.haggling", "shift+t", "game", TABLE)
 REFUTE = command("dream.refute", "shift+h", "game", PLAYED | {"review"})
 SHOW_LINE = command("dream.show_line", "ctrl+h", "game", PLAYED)
 _SUPPOSING = (REFUTE, SHOW_LINE)
-CHANGE = command("dream.set_up", "shift+e", "game", frozenset({"end", "review"}))
-"""Sets up the position that is looked at, to be changed."""
 _HERE = frozenset({"set_up"})
 _SETTING_UP = (
-    CHANGE,
     command("dream.brush_fire", "1", "set_up", _HERE),
     command("dream.brush_water", "2", "set_up", _HERE),
     command("dream.brush_earth", "3", "set_up", _HERE),
@@ -331,12 +328,6 @@ _SETTING_UP = (
     command("dream.brush_eraser", "0", "set_up", _HERE),
     command("dream.turn_tile", "q", "set_up", _HERE, repeats=True),
     command("dream.turn_tile_back", "shift+q", "set_up", _HERE, repeats=True),
-    command("dream.set_up_copy", "ctrl+c", "set_up", _HERE),
-    command("dream.set_up_paste", "ctrl+v", "set_up", _HERE),
-    command("dream.set_up_board", "b", "set_up", _HERE),
-    command("dream.set_up_play", "p", "set_up", _HERE),
-    command("dream.set_up_replay", "v", "set_up", _HERE),
-    command("dream.set_up_exercise", "shift+x", "set_up", _HERE),
 )
 _OWN: tuple[Command, ...] = (
     *_POINTING,
@@ -354,7 +345,6 @@ _OWN: tuple[Command, ...] = (
 _SHARED: Mapping[str, tuple[str, ...]] = {
     "laying": ("copy_seed",),
     "bags": ("undo", "copy_seed"),
-    "set_up": ("undo", "redo", "analyse", "save", "picture"),
     "symbols": (
         *("notation", "undo", "redo", "advice", "reason", "lens"),
         *("move_now", "seats", "guests", "autoplay"),

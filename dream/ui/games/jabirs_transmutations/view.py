@@ -6,9 +6,10 @@ from pygame import Surface
 
 from dream.games.jabirs_transmutations.rules.state import State
 from dream.ui.kit.covers import EngravedCover, Focus
-from dream.ui.kit.scene import Host
+from dream.ui.kit.scene import Host, Scene
 from dream.ui.kit.theme import Look, Palette
-from dream.ui.table.view import Preview, TabletopView, TitlePicture
+from dream.ui.table.game_session import GameHost
+from dream.ui.table.view import Preview, SetUpView, TabletopView, TitlePicture
 
 if TYPE_CHECKING:
     from dream.ui.games.jabirs_transmutations.table import JabirTable
@@ -18,7 +19,7 @@ EYE = Focus(0.5, 0.297, 0.18)
 """Gold in its glory, on the cover."""
 
 
-class JabirsTransmutationsView(TabletopView):
+class JabirsTransmutationsView(TabletopView, SetUpView):
     """A round table of matter on its way to gold, at which three sit."""
 
     def words(self) -> "JabirWords":
@@ -43,6 +44,11 @@ class JabirsTransmutationsView(TabletopView):
         from dream.ui.games.jabirs_transmutations.pictures import DRAWINGS
 
         return DRAWINGS(name, look, width)
+
+    def set_up(self, app: GameHost, state: State | None = None) -> Scene:
+        from dream.ui.games.jabirs_transmutations.set_up import set_up
+
+        return set_up(app, lambda session: self.scenes(app, session), state)
 
     def paint_state(self, state: State, palette: Palette, size: int) -> Surface:
         from dream.ui.games.jabirs_transmutations.pictures import paint_small

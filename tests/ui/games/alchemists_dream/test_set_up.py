@@ -20,7 +20,8 @@ from dream.records.library.library import Library, Query
 from dream.records.reader import open_record
 from dream.ui.games.alchemists_dream.grounds import ChangingGround
 from dream.ui.games.alchemists_dream.layout import board_layout
-from dream.ui.games.alchemists_dream.set_up import SetUp, ToldLines
+from dream.ui.games.alchemists_dream.set_up import BoardSetUp
+from dream.ui.table.set_up import ToldLines
 from dream.ui.widgets.buttons import Choice
 from dream.ui.widgets.lesson_card import LessonCard
 from tests.kit.random_positions import scattered_board
@@ -33,15 +34,15 @@ from tests.ui.scripts import Case, Vocabulary, all_cases, run
 SCRIPTS = Path(__file__).parent / "scripts"
 
 
-def scene(person: AtTable) -> SetUp:
-    return person.scene_of(SetUp)
+def scene(person: AtTable) -> BoardSetUp:
+    return person.scene_of(BoardSetUp)
 
 
 def set_up(person: AtTable, text: str = "") -> None:
     """Set up a position from its text, or anew, in the place of what was set up before."""
     if person.app.scene is None:
         person.app.routes.title()
-    if isinstance(person.app.scene, SetUp):
+    if isinstance(person.app.scene, BoardSetUp):
         person.app.pop()
     person.app.routes.set_up(GAME.id, parse_position(text) if text else None)
     person.wait()
