@@ -43,8 +43,34 @@ BULB = [
     (16, -26), (16, -26), (16.4, -20), (14, -12), (7.4, -5), (1.8, -1),
     (1.8, 1), (7.4, 5), (14, 12), (16.4, 20), (16, 26), (16, 26),
 ]  # fmt: skip
-BLADE = "M81 18 C58 12 28 20 12 47 C28 36 52 30 78 31 C82 30 84 22 81 18 Z"
-"""The blade of the scythe of Saturn."""
+FINIAL = [(0.5, -15), (2, -12), (5.4, -8), (5, -4), (2.6, -2), (7, 0), (7, 0)]
+SPINE = [
+    (43, 34),
+    (47, 46),
+    (57, 58),
+    (61, 68),
+    (56, 80),
+    (44, 87),
+    (36, 95),
+    (42, 105),
+    (56, 107),
+    (66, 102),
+    (70, 95),
+]
+LEGS = (
+    ((45, 48), (33, 54), (24, 48)), ((51, 48), (62, 44), (68, 34)),
+    ((58, 76), (46, 70), (36, 74)), ((57, 76), (69, 80), (79, 73)),
+)  # fmt: skip
+"""Of the salamander, each from its hip by its knee to its toes."""
+SPOTS = (
+    (41, 31, 1.8, 2.4), (46.4, 32.4, 1.8, 2.4), (46, 45, 3.4, 4), (55, 55, 4, 4.2), (61, 66, 3.6, 5),
+    (56, 77, 3.8, 4), (46, 85, 4, 3), (37, 94, 2.2, 3), (46, 105.6, 3, 1.8),
+)  # fmt: skip
+GRAINS = (
+    (53, 52, 9.5), (38, 59, 9.5), (59, 66, 9), (45, 69, 10.5), (30, 74, 9), (43, 84, 9.5), (18, 99, 7.5),
+    (37, 106, 7), (60, 101, 8),
+)  # fmt: skip
+"""Crystals of salt, those behind first: their middles, and how large they are."""
 
 
 def _arch(block: Block) -> Shape:
@@ -53,61 +79,29 @@ def _arch(block: Block) -> Shape:
 
 
 def _fire(block: Block) -> None:
-    """A salamander, which lives in the fire."""
-    sunburst(block, X, 78, 40, lambda far: 0.4 + 0.8 * np.exp(-far / 42))
+    """A salamander, which lives in the fire: black with spots, on flames that are bright behind it."""
+    sunburst(block, X, 78, 40, lambda far: 0.55 + 0.6 * np.exp(-far / 42))
     for x, y, size, turn in (
-        (20, 114, 1.5, -0.1), (80, 114, 1.5, 0.1), (35, 116, 1.75, 0.0), (66, 116, 1.7, 0.05),
-        (50, 118, 2.3, 0.0), (12, 112, 1.0, -0.1), (89, 112, 1.0, 0.1),
+        (14, 112, 1.75, -0.06), (86, 112, 1.75, 0.06), (31, 116, 2.1, 0.0), (69, 116, 2.1, 0.0),
+        (50, 118, 2.5, 0.0),
     ):  # fmt: skip
-        flip = x > X
-        for ink, part in (("glow", 1.0), ("gold", 0.56)):
-            tongue = block.polygon(*placed(path(TONGUE), x, y, 1.15 * size * part, mirrored=flip, turn=turn))
-            dark = 0.4 * np.clip(-tongue.distance / 3, 0, 1)
-            block.tint(ink, tongue, tongue.echo(2.8), dark, moat=0.9, rim=1.2)
-    spine = [
-        (56, 33),
-        (51, 42),
-        (45, 50),
-        (44, 60),
-        (51, 69),
-        (58, 78),
-        (55, 90),
-        (43, 95),
-        (34, 91),
-        (33, 84),
-    ]
-    for hip, knee, toe in (
-        ((48, 46), (36, 46), (31, 37)),
-        ((52, 45), (63, 50), (70, 43)),
-        ((52, 72), (40, 72), (34, 64)),
-        ((58, 76), (69, 74), (75, 66)),
-    ):
-        leg = block.stroke([hip, knee, toe], 6.5, 5, 3.4, curved=True)
-        block.clear(leg, 1.4)
-        block.fill("key", leg)
-        for spread in (-0.7, 0.0, 0.7):
+        for ink, part in (("glow", 1.0), ("gold", 0.62), ("pale", 0.3)):
+            shape = placed(path(TONGUE), x, y, 1.2 * size * part, mirrored=x > X, turn=turn)
+            tongue = block.polygon(*shape)
+            block.tint(ink, tongue, tongue.echo(2.8), 0 * tongue.distance, moat=0.9, rim=1.3)
+    body = block.band(SPINE, (9, 12, 17, 20, 19, 16, 12, 8.5, 6, 4, 1))
+    whole = body.shape | block.polygon(*placed(path(MUZZLE), 44, 37, 1.6, turn=0.2))
+    for hip, knee, toe in LEGS:
+        whole |= block.stroke([hip, knee, toe], 8.5, 6.6, 5, curved=True)
+        for spread in (-0.75, 0.0, 0.75):
             angle = np.arctan2(toe[1] - knee[1], toe[0] - knee[0]) + spread
-            finger = block.stroke(
-                [toe, (toe[0] + 5.4 * np.cos(angle), toe[1] + 5.4 * np.sin(angle))], 2.4, 1.4
-            )
-            block.clear(finger, 0.7)
-            block.fill("key", finger)
-    body = block.band(spine, (7, 9, 12, 13, 12, 11, 8, 5.5, 3.6, 1))
-    block.clear(body.shape, 1.8)
-    block.fill("key", body.shape)
-    scales = body.along * body.length / (3.6 * block.coarse) + 1.3 * np.abs(np.mod(2 * body.across, 1) - 0.5)
-    light = np.clip(0.72 - 0.75 * np.abs(body.across + 0.2), 0, 0.8)
-    block.lay("gold", body.shape, block.screened(scales, light) * body.shape.grown(-1).covered)
-    head = block.polygon(*placed(path(MUZZLE), 57, 32, 1.22, turn=-0.5))
-    block.clear(head, 1.6)
-    block.fill("key", head)
-    block.lay(
-        "gold", head, block.screened(head.echo(2.4), 0.5 + 0 * head.distance) * head.grown(-1.4).covered
-    )
-    for place in ((54.6, 26.4), (61.6, 29.8)):
-        eye = block.ellipse(*place, 1.5, 1.2)
-        block.clear(eye, 0.6)
-        block.fill("pale", eye)
+            whole |= block.stroke([toe, (toe[0] + 7 * np.cos(angle), toe[1] + 7 * np.sin(angle))], 3.4, 2)
+    block.clear(whole, 2.2)
+    block.fill("key", whole)
+    for x, y, wide, high in SPOTS:
+        spot = block.ellipse(x, y, wide, high)
+        block.clear(spot)
+        block.fill("pale", spot)
 
 
 def _water(block: Block) -> None:
@@ -220,75 +214,62 @@ def _cinnabar(block: Block) -> None:
 
 
 def _lead(block: Block) -> None:
-    """The hourglass and the scythe of Saturn."""
+    """The hourglass of Saturn, who is lead."""
     ruled(block, 0.74, 3.3)
-    shaft = block.stroke([(77, 22), (79, 50), (84, 80), (84, 114)], 3.4, 4.4, 4.2, curved=True)
-    block.clear(shaft, 1.6)
-    block.fill("key", shaft)
-    blade = drawn(block, BLADE, 0, 0)
-    light = 0.45 + 0.55 * blade.cushion(5, (-0.3, -0.8, 0.4))
-    block.body(blade, blade.rings(52, 78, 2.5), light, rim=1.7, moat=1.6, flat="pale")
-    x, y = 47, 78
-    bulb = block.polygon(turned_profile(BULB, x, y))
-    block.clear(bulb, 2)
+    x, y, size = X, 72, 1.32
+    bulb = block.polygon(turned_profile(BULB, x, y, size))
+    block.clear(bulb, 2.4)
     block.fill("pale", bulb)
     u = bulb.across(x)
-    glassy = block.screened(bulb.arcs(x, 2.4, 0.2), np.clip(0.9 * np.abs(u) - 0.5 + 0.2 * u, 0, 0.7))
+    glassy = block.screened(bulb.arcs(x, 2.6, 0.2), np.clip(0.9 * np.abs(u) - 0.55 + 0.2 * u, 0, 0.7))
     block.lay("key", bulb, glassy * bulb.grown(-0.6).covered)
     for sand in (
-        bulb.grown(-1.7).where((bulb.y < y - 4) & (bulb.y > y - 12 + 4 * np.abs(u) ** 2)),
-        bulb.grown(-1.7).where(bulb.y > y + 13 + 0.7 * np.abs(bulb.x - x)),
+        bulb.grown(-1.9).where((bulb.y < y - 4) & (bulb.y > y - 19 + 5 * np.abs(u) ** 2)),
+        bulb.grown(-1.9).where(bulb.y > y + 11 + 0.62 * np.abs(bulb.x - x)),
     ):
-        block.tint("body", sand, sand.level(2.3), 0.25 + 0 * sand.distance, moat=0.4, rim=0.8)
-    block.fill("key", block.stroke([(x, y - 5), (x, y + 15)], 1.1))
-    block.rim("key", bulb, 1.8, 1)
-    for side in (x - 20, x + 20):
-        post = block.box(side - 1.8, y - 28, side + 1.8, y + 28)
-        light = 0.6 - 0.25 * (post.x - side) + 0 * post.distance
-        block.body(post, post.level(2.4), light, rim=1.2, moat=1.1, flat="pale")
-    for high in (y - 29, y + 29):
-        board = block.box(x - 24, high - 3.4, x + 24, high + 3.4, 2.4)
-        light = 0.62 - 0.012 * (board.x - x) - 0.05 * (board.y - high) + 0 * board.distance
-        block.body(board, board.level(2.3), light, rim=1.6, moat=1.4, flat="body")
+        block.clear(sand, 0.5)
+        block.fill("key", sand)
+    block.fill("key", block.stroke([(x, y - 6), (x, y + 20)], 1.7))
+    block.rim("key", bulb, 2.2, 1)
+    for side in (x - 29, x + 29):
+        post = block.box(side - 2.4, y - 34, side + 2.4, y + 34)
+        light = 0.6 - 0.2 * (post.x - side) + 0 * post.distance
+        block.body(post, post.level(2.4), light, rim=1.3, moat=1.2, flat="pale")
+    for high in (y - 36, y + 36):
+        board = block.box(x - 35, high - 4.4, x + 35, high + 4.4, 2.8)
+        light = 0.62 - 0.009 * (board.x - x) - 0.05 * (board.y - high) + 0 * board.distance
+        block.body(board, board.level(2.5), light, rim=1.8, moat=1.6, flat="body")
+    knob = block.polygon(turned_profile(FINIAL, x, y - 40))
+    block.body(knob, knob.arcs(x, 2.4, 0.3), 0.6 - 0.5 * knob.across(x), rim=1.5, moat=1.4, flat="pale")
 
 
-def _cube(block: Block, x: float, y: float, size: float) -> None:
-    """A crystal of salt, its front corner at a place, seen from above."""
-    c, s = 0.866 * size, 0.5 * size
-    top = [(x, y - size), (x + c, y - size - s), (x, y - size - 2 * s), (x - c, y - size - s)]
-    left = [(x, y), (x, y - size), (x - c, y - size - s), (x - c, y - s)]
-    right = [(x, y), (x, y - size), (x + c, y - size - s), (x + c, y - s)]
-    whole = block.polygon(
-        [
-            (x, y),
-            (x + c, y - s),
-            (x + c, y - size - s),
-            (x, y - size - 2 * s),
-            (x - c, y - size - s),
-            (x - c, y - s),
-        ]
-    )
-    block.clear(whole, 1.5)
-    block.fill("body", whole)
-    for corners, ink, dark in ((top, "pale", 0.2), (left, "body", 0.2), (right, "body", 0.56)):
-        facet = block.polygon(corners)
-        block.fill(ink, facet)
-        block.lay(
-            "key",
-            facet,
-            block.screened(facet.echo(3.4) + 0.3, dark + 0 * facet.distance) * facet.grown(-0.5).covered,
-        )
-    for ends in ([(x, y - size), (x, y)], [(x, y - size), left[2]], [(x, y - size), right[2]]):
-        block.fill("key", block.stroke(ends, 1.0))
-    block.rim("key", whole, 1.7, 1)
+def _grain(block: Block, x: float, y: float, size: float) -> None:
+    """A crystal of salt, which is a cube, seen from above one corner."""
+    c = [(x + size * np.cos(a), y + size * np.sin(a)) for a in np.pi * (np.arange(6) / 3 + 0.5)]
+    whole = block.polygon(c)
+    block.clear(whole, 1.0)
+    for ink, corners in (("pale", c[2:5]), ("gold", c[:3]), ("body", [c[4], c[5], c[0]])):
+        block.fill(ink, block.polygon([(x, y), *corners]) & whole)
+    for corner in (c[0], c[2], c[4]):
+        block.fill("key", block.stroke([(x, y), corner], 0.9))
+    block.rim("key", whole, 1.6, 1)
 
 
 def _salt(block: Block) -> None:
-    """Cubes as salt grows them."""
-    sunburst(block, X, 62, 52, lambda far: 0.5 + 0.55 * np.exp(-far / 40))
-    for x, y, size in ((24, 96, 17), (77, 97, 16), (51, 79, 26), (36, 111, 19), (66, 112, 18), (51, 42, 9)):
-        _cube(block, x, y, size)
-    stars(block, ((26, 50, 5), (76, 48, 5.4), (37, 33, 3.4), (68, 31, 3.6)), "pale")
+    """A spoon heaped with crystals of salt."""
+    ruled(block, 0.84, 3.6)
+    handle = block.band([(55, 62), (69, 45), (79, 32), (84, 25)], (10, 7.6, 8.6, 13))
+    around = np.linspace(0, 2 * np.pi, 120)
+    c, s = np.cos(-0.62), np.sin(-0.62)
+    along, across = 31 * np.cos(around), 21 * np.sin(around)
+    spoon = handle.shape | block.polygon(np.c_[42 + along * c - across * s, 72 + along * s + across * c])
+    block.clear(spoon, 2)
+    block.fill("key", spoon)
+    grain = block.screened(handle.across * 1.5 + 0.5, 0.3 + 0 * handle.across)
+    block.cut(handle.shape, grain * handle.shape.grown(-1.6).covered)
+    for grain in GRAINS:
+        _grain(block, *grain)
+    stars(block, ((30, 38, 6), (76, 86, 6.4), (54, 30, 4), (80, 62, 4)), "gold")
 
 
 def _back(block: Block) -> None:
