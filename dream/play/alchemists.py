@@ -30,9 +30,26 @@ NAMES = {
     "zosimos": "Zosimos",
 }
 """The names in records, by what their texts are called."""
-HEADS = ("youth", "hood", "veil", "hat", "spectacles", "ruff", "beard", "turban", "wings")
+HEADS = (
+    "youth", "hood", "veil", "ringlets", "hat", "spectacles", "plait", "ruff", "diadem", "beard", "turban",
+    "wings",
+)  # fmt: skip
 """What they look like on a medallion; people choose among these too."""
-WOMEN = frozenset(NAMES[key] for key in ("cleopatra", "maria", "meurdrac", "perenelle"))
+_WORN_BY = {
+    "youth": ("norton",),
+    "hood": ("morienus", "ripley", "valentine"),
+    "veil": ("maria",),
+    "ringlets": ("meurdrac",),
+    "hat": ("flamel", "trismosin"),
+    "spectacles": ("khunrath", "maier"),
+    "plait": ("perenelle",),
+    "ruff": ("dee", "sendivogius"),
+    "diadem": ("cleopatra",),
+    "beard": ("artephius", "ostanes", "zosimos"),
+    "turban": ("geber", "rhazes"),
+}
+HEAD_OF = {NAMES[key]: head for head, keys in _WORN_BY.items() for key in keys}
+"""Which head each of them has, by their names."""
 _KEYS = {name: key for key, name in NAMES.items()}
 
 
@@ -42,6 +59,12 @@ def in_words(name: str) -> str:
 
 
 def drawn_names(taken: Collection[str]) -> Iterator[str]:
-    """The names that nobody has, in an order that no seed decides."""
+    """The names that nobody has, in an order that no seed decides; as long as there are any, other heads."""
     free = [name for name in NAMES.values() if name not in taken]
-    yield from SystemRandom().sample(free, len(free))
+    free = SystemRandom().sample(free, len(free))
+    seen = {HEAD_OF[name] for name in taken if name in HEAD_OF}
+    while free:
+        name = next((name for name in free if HEAD_OF[name] not in seen), free[0])
+        free.remove(name)
+        seen.add(HEAD_OF[name])
+        yield name

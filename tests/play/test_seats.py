@@ -3,7 +3,7 @@
 import pytest
 
 from dream.base.texts import choose_language
-from dream.play.alchemists import NAMES
+from dream.play.alchemists import HEAD_OF, HEADS, NAMES
 from dream.play.registry import find
 from dream.play.seats import Guest, OutsideEngine, OwnOpponent, Seat, with_names
 from dream.records.reader import open_record
@@ -19,6 +19,17 @@ def test_opponents_at_one_table_have_names_unlike_one_another() -> None:
     seats = with_names((Seat(), OWN, Seat(first), OWN, Seat("", Guest()), OWN), earlier=names[1:2])
     assert [seat.name for seat in seats] == ["", names[0], first, names[2], "", names[3]]
     assert with_names(seats) == seats, "whoever has a name keeps it"
+
+
+def test_opponents_at_one_table_have_heads_unlike_one_another(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.undo()
+    assert HEAD_OF.keys() == set(NAMES.values())
+    assert set(HEAD_OF.values()) <= set(HEADS)
+    for _ in range(50):
+        seats = with_names((Seat("Ann"), *[OWN] * 5))
+        assert len({HEAD_OF[seat.name] for seat in seats[1:]}) == 5
+    seats = with_names([OWN] * len(NAMES))
+    assert {seat.name for seat in seats} == set(NAMES.values()), "when all heads are there, names go on"
 
 
 def test_where_there_are_no_more_names_opponents_have_none() -> None:

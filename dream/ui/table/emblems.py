@@ -9,7 +9,7 @@ from math import cos, pi, sin
 
 import pygame
 
-from dream.play.alchemists import HEADS, WOMEN
+from dream.play.alchemists import HEAD_OF, HEADS
 from dream.play.levels import faces_of, levels_of
 from dream.play.seats import OwnOpponent, Person, Seat
 from dream.ui.kit.medallions import SCALES, Medallion, metal_of, paint_medallion
@@ -19,7 +19,6 @@ from dream.ui.kit.theme import Palette, mix
 _FINER = 4
 """How many times as large an emblem is drawn at first, so that its edges are smooth."""
 _TEETH = 8
-_VEIL = "veil"
 Point = tuple[float, float]
 
 
@@ -40,14 +39,11 @@ def emblem_of_level(game: str, number: int) -> Emblem:
 
 
 def medallion_of_level(game: str, number: int, name: str = "") -> Medallion:
-    """The medallion of our own opponent at a level, which may have the name of a woman."""
+    """The medallion of our own opponent at a level: with the head that goes with a name, or the level's."""
     count, faces = max(number, len(levels_of(game))), faces_of(game)
     share = (number - 1) / (count - 1) if count > 1 else 1.0
-    men = [head for head in HEADS if head != _VEIL]
-    head = faces[number - 1] if number <= len(faces) else men[round(share * (len(men) - 1))]
-    if name in WOMEN and head not in (_VEIL, HEADS[0]):
-        head = _VEIL
-    return Medallion(head, metal_of(share), number)
+    of_level = faces[number - 1] if number <= len(faces) else HEADS[round(share * (len(HEADS) - 1))]
+    return Medallion(HEAD_OF.get(name, of_level), metal_of(share), number)
 
 
 def medallion_of(game: str, seat: Seat, chosen: Mapping[str, str]) -> Medallion | None:

@@ -4,7 +4,7 @@ import pytest
 
 from dream.base.texts import say
 from dream.play import registry
-from dream.play.alchemists import HEADS, NAMES, WOMEN
+from dream.play.alchemists import HEAD_OF, HEADS, NAMES
 from dream.play.levels import faces_of, levels_of
 from dream.play.seats import DARING, Guest, OutsideEngine, Person, Seat
 from dream.play.sparring import sparring_seat
@@ -27,11 +27,13 @@ def test_levels_have_their_faces_in_metals_from_lead_to_gold(word: str) -> None:
 
 
 @pytest.mark.parametrize("word", WORDS)
-def test_no_woman_has_the_beard_of_a_man(word: str) -> None:
+def test_whoever_has_a_name_has_the_same_head_at_every_level(word: str) -> None:
     for name in NAMES.values():
-        for level in levels_of(word):
-            head = medallion_of_level(word, level.number, name).head
-            assert head in ("veil", HEADS[0]) if name in WOMEN else head == faces_of(word)[level.number - 1]
+        made = [medallion_of_level(word, level.number, name) for level in levels_of(word)]
+        assert {each.head for each in made} == {HEAD_OF[name]}
+        assert [each.metal for each in made] == [
+            medallion_of_level(word, level.number).metal for level in levels_of(word)
+        ]
 
 
 def test_levels_of_which_nothing_is_known_have_faces_too() -> None:

@@ -221,9 +221,8 @@ def _hood(block: Block) -> None:
     stars(block, sparks)
 
 
-def _veil(block: Block) -> None:
-    """A woman's veil that falls on her shoulders, with a circlet."""
-    _shoulders(block, "M6 128 C10 108 24 98 44 95 L84 97 C102 100 114 110 120 128 Z")
+def _gentle(block: Block) -> None:
+    """The neck and the face of a woman."""
     _neck(block)
     face = [(x + 0.6, y) if y > 48 else (x - 1, y) for x, y in YOUTH]
     _face(block, face, 15)
@@ -234,6 +233,12 @@ def _veil(block: Block) -> None:
     block.fill("warm", lips)
     _line(block, [(82.4, 74.4), (87.8, 74)], 0.8)
     _line(block, [(86, 67), (88, 66.4), (89.4, 67.2)], 1.1)
+
+
+def _veil(block: Block) -> None:
+    """A woman's veil that falls on her shoulders, with a circlet."""
+    _shoulders(block, "M6 128 C10 108 24 98 44 95 L84 97 C102 100 114 110 120 128 Z")
+    _gentle(block)
     for start, bend in (((79, 40), 0), ((76, 38), -3)):
         lock = [start, (70 + bend, 46), (65 + bend, 56), (63 + bend, 66)]
         _lock(block, lock, (2, 5, 5, 1.4), lines=4, light=(0.3, 1))
@@ -254,6 +259,112 @@ def _veil(block: Block) -> None:
     jewel = block.polygon(star(79, 36, (5, 3.4), 4))
     block.clear(jewel, 1)
     block.fill("glow", jewel)
+
+
+def _diadem(block: Block) -> None:
+    """Plaits cut straight at the shoulder, and a diadem with a serpent that rears at the brow."""
+    _shoulders(block, "M6 128 C10 110 24 102 44 100 L84 100 C102 103 114 112 120 128 Z")
+    _gentle(block)
+    collar = drawn(block, "M40 106 C50 112 72 114 84 102 L96 108 C86 126 50 128 28 114 Z", 0, 0)
+    _flow(block, collar, collar.rings(64, 84, 4.6), 0.5 + 0.45 * (collar.x - 60) / 40, ink="metal")
+    hair = drawn(
+        block,
+        "M84 39 C82 26 70 16 54 17 C32 19 22 38 22 58 C22 76 20 90 18 103 L58 107 C62 98 61 84 61 74 "
+        "C60 62 64 52 72 47 C78 44 85 44 84 39 Z",
+        0,
+        0,
+    )
+    flow = hair.rings(104, 62, 2.5, 1, 1.6)
+    plaits = np.abs(np.sin(np.pi * np.hypot(hair.x - 104, (hair.y - 62) / 1.6) / 7.5))
+    light = 0.08 + 0.62 * plaits + 0.3 * np.clip((hair.x - 40) / 40, -0.4, 1)
+    _flow(block, hair, flow, light, rim=1.5, moat=1.6)
+    for y in (92, 99):
+        ends = [(17, y), (30, y + 2.4), (45, y + 4), (60, y + 4)]
+        _lock(block, ends, (2.6, 2.6, 2.6, 2.6), lines=2, light=(0.7, 1), ink="metal", rim=0.8)
+    band = [(85, 38), (74, 33), (60, 32), (44, 37), (30, 50), (23, 64)]
+    _lock(block, band, (4, 5.4, 5.4, 5.4, 5.4, 4), lines=3, light=(0.6, 1), ink="metal", rim=1)
+    serpent = [(79, 35), (88, 34), (91, 26), (86, 20), (89, 12), (97, 11)]
+    _lock(block, serpent, (4, 5, 6, 7.4, 6, 3.4), lines=3, light=(0.6, 1), side=-1, ink="metal", rim=1.1)
+    earring = block.circle(65, 78, 3.4)
+    block.clear(earring, 1.3)
+    block.fill("glow", earring)
+
+
+def _ringlets(block: Block) -> None:
+    """A lady's ringlets before the ear, a knot of hair with pearls, and a broad collar of lace."""
+    _shoulders(block, "M8 128 C12 112 28 104 44 100 L84 100 C100 104 112 112 118 128 Z")
+    _gentle(block)
+    around = np.linspace(0, np.pi, 200)
+    scallop = 1 + 0.05 * np.abs(np.sin(7 * around))
+    lace = block.polygon(
+        np.vstack(
+            [
+                np.c_[64 + 46 * scallop * np.cos(around), 100 + 21 * scallop * np.sin(around)],
+                [(40, 96), (54, 102), (70, 104), (83, 97)],
+            ]
+        )
+    )
+    _flow(block, lace, lace.rays(64, 84, 64), 0.62 + 0.3 * (lace.x - 60) / 50, ink="pale", rim=1.4, moat=1.6)
+    knot = block.ellipse(30, 50, 14, 15)
+    _flow(block, knot, knot.rings(38, 56, 2.5), 0.1 + 0.8 * knot.cushion(12, (0.4, -0.7, 0.3)), rim=1.4)
+    hair = drawn(
+        block,
+        "M84 38 C80 26 68 19 56 20 C40 22 32 36 35 54 C37 66 42 76 50 84 C58 84 62 76 62 66 "
+        "C64 54 72 46 84 38 Z",
+        0,
+        0,
+    )
+    turn = np.arctan2(hair.y - 44, 96 - hair.x)
+    light = 0.36 + 0.34 * np.sin(9 * turn) + 0.2 * np.clip((hair.x - 50) / 30, -0.5, 1)
+    _flow(block, hair, hair.rings(98, 58, 2.5, 1, 1.2), light, rim=1.3, moat=1.4)
+    for points, wide in (
+        ([(41, 62), (39, 78), (42, 94), (40, 104)], 10),
+        ([(62, 52), (61, 68), (63, 84), (61, 96)], 9),
+        ([(51, 58), (50, 76), (53, 94), (50, 108)], 11),
+    ):
+        curl = block.band(points, (0.6 * wide, wide, wide, 0.3 * wide))
+        twist = curl.along * curl.length / (4.4 * block.coarse) - 0.9 * curl.across
+        _flow(block, curl.shape, twist, 0.62 - 0.24 * curl.across, rim=1.4, moat=1.5)
+    for x, y in ((44, 29), (38.6, 36), (36.4, 44), (36.6, 52.4), (39.4, 60)):
+        pearl = block.circle(x, y, 3.3)
+        block.clear(pearl, 1.2)
+        block.fill("metal", pearl)
+
+
+def _plait(block: Block) -> None:
+    """Hair drawn back under a band of flowers, and a thick plait over the shoulder."""
+    _shoulders(block, "M8 128 C12 110 28 102 44 99 L84 99 C100 103 112 112 118 128 Z")
+    _gentle(block)
+    collar = drawn(
+        block, "M40 104 C48 96 54 98 58 104 C66 112 76 110 83 98 L92 102 C86 122 56 128 40 104 Z", 0, 0
+    )
+    _flow(block, collar, collar.rings(66, 74, 2.4), 0.45 + 0.5 * (collar.x - 60) / 40, ink="metal")
+    hair = drawn(
+        block,
+        "M84 40 C82 27 70 19 57 20 C40 22 29 36 30 54 C31 66 36 74 44 78 C50 78 56 72 60 65 "
+        "C63 56 72 46 84 40 Z",
+        0,
+        0,
+    )
+    turn = np.arctan2(hair.y - 70, 34 - hair.x)
+    light = 0.3 + 0.3 * np.sin(11 * turn) + 0.45 * hair.cushion(15, (0.4, -0.75, 0.25))
+    _flow(block, hair, hair.rings(92, 74, 2.6, 1, 1.1), light, rim=1.4, moat=1.5)
+    spine = smooth([(40, 70), (35, 82), (36, 95), (42, 108), (46, 124)], steps=8)
+    for place, (x, y) in enumerate(spine[::3]):
+        right, down = spine[min(3 * place + 2, len(spine) - 1)] - spine[max(3 * place - 2, 0)]
+        far = float(np.hypot(right, down))
+        right, down = right / far, down / far
+        for side in (-1, 1):
+            lobe = [
+                (x + a * right - side * b * down, y + a * down + side * b * right)
+                for a, b in ((-4.5, 8.4), (0.5, 7), (5, 1))
+            ]
+            _lock(block, lobe, (3.4, 7.4, 3), lines=3, light=(0.3, 1), side=-side, rim=1.1)
+    for x, y in ((82, 36), (73, 30.6), (62, 28.6), (51, 30.8), (42, 37), (35.6, 46)):
+        flower = block.polygon(star(x, y, (5.4, 2.6), 5, 0.3))
+        block.clear(flower, 1.2)
+        block.fill("metal", flower)
+        block.fill("glow", block.circle(x, y, 1.5))
 
 
 def _hat(block: Block) -> None:
@@ -638,6 +749,9 @@ DRAWN: dict[str, tuple[Callable[[Block], None], Callable[[Block], None], tuple[f
     "youth": (_lines_behind, _youth, (63, 60)),
     "hood": (partial(_rays_behind, 104, 112, 64, 46, "glow", 0.95), _hood, (66, 62)),
     "veil": (partial(_rays_behind, 62, 50, 44, 60, "dim", 0.5), _veil, (63, 62)),
+    "diadem": (partial(_rays_behind, 62, 50, 44, 60, "dim", 0.5), _diadem, (62, 60)),
+    "ringlets": (_lines_behind, _ringlets, (60, 62)),
+    "plait": (partial(_rays_behind, 64, 54, 44, 64, "dim", 0.5), _plait, (62, 60)),
     "hat": (_lines_behind, _hat, (64, 58)),
     "spectacles": (_lines_behind, _spectacles, (66, 60)),
     "ruff": (partial(_rays_behind, 64, 60, 44, 70, "dim", 0.5), _ruff, (66, 58)),
