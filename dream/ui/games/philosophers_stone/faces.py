@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from dream.base.texts import say, worded
 from dream.games.philosophers_stone.rules.components import PROCESSES, Card
+from dream.ui.kit.medallions import METALS
 from dream.ui.kit.theme import Palette, Rgb, mix
 from dream.ui.table.faces import NIGHT, parchment
 
@@ -103,15 +104,6 @@ WOOD: Rgb = (146, 92, 52)
 PINE: Rgb = (232, 200, 152)
 """The wood of a bench in a light room."""
 EMBER: Rgb = (196, 92, 40)
-_METALS: dict[str, Rgb] = {
-    "lead": (96, 100, 112),
-    "quicksilver": (150, 164, 176),
-    "tin": (168, 166, 158),
-    "iron": (120, 88, 78),
-    "copper": (190, 112, 66),
-    "silver": (206, 210, 218),
-    "gold": (232, 188, 84),
-}
 _MUNDANE: dict[Card, Rgb] = {
     Card.ARSENIC: (128, 92, 148),
     Card.MAGNESIUM: (104, 112, 124),
@@ -127,7 +119,7 @@ def wood(palette: Palette) -> Rgb:
 
 def metal_colour(metal: str, palette: Palette) -> Rgb:
     """The colour of a metal; that of a player's own is dark gold."""
-    return mix(_METALS.get(metal, palette.gold_dark), palette.gold, 0.06)
+    return mix(METALS.get(metal, palette.gold_dark), palette.gold, 0.06)
 
 
 def card_colour(card: Card, palette: Palette) -> Rgb:
