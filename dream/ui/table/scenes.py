@@ -12,11 +12,13 @@ from dream.play.game import Refusal
 from dream.ui.kit.commands import CHANGE, Command
 from dream.ui.kit.layout import WIDEST_TABLE, Box, Layout, layout
 from dream.ui.kit.loop import Memo
+from dream.ui.kit.medallions import Medallion
 from dream.ui.kit.scene import Room
 from dream.ui.table.accounts import Accounts, height_for
 from dream.ui.table.commands import CURSOR, DRAW_ON, DRAWING, GROUP
 from dream.ui.table.controls import play_rows
 from dream.ui.table.curtain import too_soon
+from dream.ui.table.emblems import medallion_of
 from dream.ui.table.game_session import GameHost, address_in
 from dream.ui.table.input import Cursor, PointerInput
 from dream.ui.table.items import LyingItems
@@ -81,7 +83,12 @@ class TabletopScene(TableScene):
 
     def make_lines(self) -> Lines:
         """The lines of the journal."""
-        return Lines(self.words, self.table.session)
+        return Lines(self.words, self.table.session, portrait=self.portrait)
+
+    def portrait(self, seat: int, done: int) -> Medallion | None:
+        """The medallion of whoever sat at a seat after so many actions."""
+        sat = self.table.game.seat_at(seat, done)
+        return medallion_of(self.words.game.id, sat, self.app.settings.medallions)
 
     def build(self) -> None:
         place = self.place
@@ -101,7 +108,7 @@ class TabletopScene(TableScene):
 
     def build_over_table(self, rect: Rect) -> None:
         """Make what lies over the table: its tooltips, and the clocks."""
-        self.app.ui.add(TableTips(rect, self.presenter))
+        self.app.ui.add(TableTips(rect, self.presenter, self._prompted))
         if self.table.game.clocks:
             self.app.ui.add(TableClocks(rect, self.app.look, self.presenter))
 
@@ -230,6 +237,11 @@ class TabletopScene(TableScene):
         pointing, chosen = self.presenter.pointing, self.table.selection.chosen
         target = pointing.hover if pointing.hover is not None else pointing.cursor
         return () if target is None or chosen else tuple(self.words.pointed(target))
+
+    def _prompted(self) -> tuple[str, ...]:
+        """What the narrator shows of what may be done, or of the thing that is pointed at."""
+        narration = self.narration()
+        return () if narration.answer else narration.prompt
 
     def narration(self) -> Narration:
         """What the narrator tells now, with what is spoken to the player."""

@@ -1,5 +1,7 @@
 """The tooltips of a table: what is told of the thing under the mouse or the cursor."""
 
+from collections.abc import Callable, Sequence
+
 from pygame import Rect
 
 from dream.ui.kit.loop import Memo
@@ -14,11 +16,14 @@ class TableTips(OwnWidget):
 
     focusable = False
 
-    def __init__(self, rect: Rect, presenter: Presenter) -> None:
+    def __init__(self, rect: Rect, presenter: Presenter, beside: Callable[[], Sequence[str]]) -> None:
+        """What is told `beside` the table stands in no tooltip."""
         super().__init__(rect)
-        self._presenter = presenter
+        self._presenter, self._beside = presenter, beside
         self._target: Target | None = None
-        self._told = Memo(lambda: (self._target, presenter.sight, presenter.picture.layout), self._made)
+        self._told = Memo(
+            lambda: (self._target, presenter.sight, presenter.picture.layout, self._beside()), self._made
+        )
 
     def tip_at(self, position: tuple[int, int]) -> Tip | None:
         if not self.rect.collidepoint(position):
@@ -43,6 +48,7 @@ class TableTips(OwnWidget):
         place = None if target is None else items.box_of(target)
         if target is None or place is None:
             return None
-        text = "\n".join((*self._presenter.looks.tip(sight, target), *manner_told(sight, target)))
+        told, known = (*self._presenter.looks.tip(sight, target), *manner_told(sight, target)), self._beside()
+        text = "\n".join(line for line in told if line not in known)
         beside, around = (tuple(map(Rect, boxes)) for boxes in self._presenter.looks.uncovered(items, target))
         return Tip(text, Rect(place), beside, around) if text else None

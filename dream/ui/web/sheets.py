@@ -38,7 +38,6 @@ from dream.ui.table.presenter import unpointed
 from dream.ui.table.sight import AnySight, Target
 from dream.ui.web.pictures import Pictures, SeatSign, WantedFace
 from dream.ui.web.views import PageNumbers, Viewpoint
-from dream.ui.widgets.text import JournalEntry
 
 Values = dict[str, Any]
 SHAPES = ((1200, 750), (960, 800), (800, 800), (720, 900), (600, 1000))
@@ -91,7 +90,7 @@ class ViewedTable:
             "all": len(table.game.history.actions),
             **_told(viewpoint),
             **_to_do(viewpoint),
-            "log": [_entry(entry) for entry in viewpoint.lines().entries()[-LATEST:]],
+            "log": list(_log(viewpoint)),
             "accounts": None if end else _accounts(viewpoint, self.sight),
             "end": end,
         }
@@ -359,9 +358,12 @@ def _to_do(viewpoint: Viewpoint) -> Values:
 # What was done, and what it came to
 
 
-def _entry(entry: JournalEntry) -> list[str | int]:
-    """A line of the journal, and whether it is a heading."""
-    return [entry.text, int(entry.heading)]
+def _log(viewpoint: Viewpoint) -> Iterator[list[str | int | None]]:
+    """The newest lines of the journal, whether each is a heading, and the seat of whoever did it."""
+    table = viewpoint.table
+    seats = {table.token_of(seat): seat for seat in range(len(viewpoint.view.seats))}
+    for entry in viewpoint.lines().entries()[-LATEST:]:
+        yield [entry.text, int(entry.heading), None if entry.token is None else seats.get(entry.token)]
 
 
 def _accounts(viewpoint: Viewpoint, sight: AnySight) -> Values | None:

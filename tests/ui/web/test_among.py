@@ -60,7 +60,7 @@ def test_a_gesture_is_seen_by_all_and_stands_in_the_journal(host: Host) -> None:
         german = gestures("alchemist")[3].text
     assert [page.made[-1]["name"] for page in (ann, bob, eve)] == ["Ann"] * 3
     assert bob.made[-1]["gesture"] == [SIGNS[3], german]
-    assert any(german in line for line, _ in bob.sheet["log"])
+    assert any(german in line for line, *_ in bob.sheet["log"])
     assert say("guests.said", name="Ann", words=gestures("alchemist")[3].text) in host.said
     assert [each[1] for each in bob.welcome["gestures"]][3] == german
 
@@ -137,7 +137,7 @@ def test_the_others_hear_of_a_hint_once_before_each_move(host: Host) -> None:
     other = next(each for each in host.pages if each is not page)
     told = say("guests.hinted", name=name)
     host.until(lambda: told in other.sheet["said"], "news")
-    assert any(told == line for line, _ in other.sheet["log"])
+    assert any(told == line for line, *_ in other.sheet["log"])
     host.until(lambda: not host.hosting.viewpoints[page.sheet["seat"]].table.hints.looking, "a hint")
     for _ in range(6):
         page.do("hint")

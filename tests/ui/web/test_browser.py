@@ -65,6 +65,36 @@ def test_the_page_fits_every_screen(tmp_path: Path, size: Size) -> None:
         assert clean
 
 
+_CHIPS = """
+const chips = [...document.querySelectorAll("#chips .chip")];
+const inside = (box, part) => part.left >= box.left && part.right <= box.right && part.bottom <= box.bottom;
+return chips.map((chip) => {
+  const box = chip.getBoundingClientRect();
+  const parts = [...chip.querySelectorAll("img, b")].map((part) => part.getBoundingClientRect());
+  return [chip.classList.contains("faced"), parts.every((part) => inside(box, part))];
+});
+"""
+
+
+@pytest.mark.parametrize(
+    ("size", "seats", "faced"),
+    [(PHONE, 2, [False, True]), (PHONE, 3, [False, True, True]), (SMALL, 6, 6 * [False])],
+)
+def test_chips_show_the_medallions_of_computers_where_there_is_room(
+    tmp_path: Path, size: Size, seats: int, faced: list[bool]
+) -> None:
+    with Host(tmp_path, setup_of("stone", ["Ann", *[2] * (seats - 1)], f"players={seats}")) as host:
+
+        def look() -> list[tuple[bool, bool]]:
+            with browser(size) as driver:
+                open_page(host, driver, 0)
+                all_there(driver)
+                found: list[tuple[bool, bool]] = driver.execute_script(_CHIPS)
+                return found
+
+        assert beside(host, look) == [[each, True] for each in faced]
+
+
 @pytest.mark.parametrize("word", then_long(1, ("stone", *(each for each in SEATS if each != "stone"))))
 def test_axe_finds_nothing_serious(tmp_path: Path, word: str) -> None:
     with Host(tmp_path, setup_of(word, NAMES[: SEATS[word]])) as host:

@@ -129,6 +129,10 @@ def test_a_computer_plays_at_its_seat(tmp_path: Path) -> None:
             pressed(host, page)
             host.until(lambda: page.sheet["yours"], "the next turn")
         assert len(host.hosting.game.history.actions) > 6
+        lines = [(text, seat) for text, heading, seat in page.sheet["log"] if not heading]
+        names = [seat["name"] for seat in page.sheet["seats"]]
+        assert {seat for _, seat in lines} & {0, 1, 2}
+        assert all(seat is None or text.startswith((names[seat], "You")) for text, seat in lines)
 
 
 def test_the_game_is_kept_as_any_other(tmp_path: Path) -> None:

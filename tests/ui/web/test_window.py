@@ -525,7 +525,7 @@ def give(window: Window, seat: int, to: Seat, page: Page, *, agrees: bool = True
 
 def journal(page: Page) -> list[str]:
     """The lines of the journal on a page."""
-    return [text for text, _ in page.sheet["log"]]
+    return [text for text, *_ in page.sheet["log"]]
 
 
 def handovers(window: Window) -> list[tuple[int, str, str]]:

@@ -10,6 +10,8 @@ const ICONS = {
   menu: "M3 6h18M3 12h18M3 18h18",
   gestures: "M3 4h18v12H10l-5 5v-5H3z",
 };
+const MENU = 47;
+const ROOMY = 100; // From so many pixels on a chip shows the medallion of whoever sits there.
 const TABS = ["seats", "journal", "rules", "words", "rest"];
 const byId = (id) => document.getElementById(id);
 
@@ -77,16 +79,19 @@ export class Phone {
 
   drawChips() {
     const { sheet, say } = this;
+    const roomy = (byId("chips").clientWidth - MENU) / sheet.seats.length >= ROOMY;
     const chips = sheet.seats.map((seat, number) => {
       const chip = this.words.button("", `chip-${number}`, () => this.plate(seat));
       const top = element("span", "", { className: "of" });
       top.append(this.image(seat.p, 20));
       if (seat.sign) top.append(this.image(seat.sign, 20));
       if (seat.value) top.append(element("b", seat.value));
+      const faced = roomy && seat.face;
+      if (faced) chip.append(this.image(seat.face, 36));
       chip.append(top, element("span", seat.name, { className: "name" }));
       if (seat.clock) chip.lastChild.textContent = seat.clock[0];
       if (seat.clock) chip.lastChild.dataset.clock = number;
-      chip.className = seat.turn ? "chip turn" : "chip";
+      chip.className = ["chip", seat.turn && "turn", faced && "faced"].filter(Boolean).join(" ");
       chip.setAttribute("aria-label", [seat.name, seat.turn ? say("turn") : "", seat.who].filter(Boolean).join(", "));
       return chip;
     });

@@ -220,18 +220,19 @@ export class Words {
     byId("seats").replaceChildren(this.grid(headings, rows), element("p", say("watchers", { count: sheet.watching })));
   }
 
+  // The token of a seat, and the medallion of whoever sits there.
+  signsOf(seat) {
+    return [seat.p, seat.face].filter(Boolean).map((name) => {
+      const sign = new Image();
+      this.pictures.show(sign, name, densityAt(Math.max(TOKEN, this.table.fitted)));
+      return sign;
+    });
+  }
+
   row(seat, cells, clock, number) {
     const row = element("tr");
     const name = element("th", "", { scope: "row" });
-    const token = new Image();
-    this.pictures.show(token, seat.p, densityAt(Math.max(TOKEN, this.table.fitted)));
-    name.append(token);
-    if (seat.face) {
-      const face = new Image();
-      this.pictures.show(face, seat.face, densityAt(Math.max(TOKEN, this.table.fitted)));
-      name.append(face);
-    }
-    name.append(seat.name);
+    name.append(...this.signsOf(seat), seat.name);
     row.append(name, ...cells.map((cell) => element("td", cell)));
     if (clock) row.children[clock].dataset.clock = number;
     return row;
@@ -270,7 +271,11 @@ export class Words {
   drawLog(sheet) {
     const below = byId("log").scrollTop + byId("log").clientHeight >= byId("log").scrollHeight - 4;
     byId("log").replaceChildren(
-      ...sheet.log.map(([text, heading]) => element("li", text, { className: heading ? "part" : "" })),
+      ...sheet.log.map(([text, heading, seat]) => {
+        const line = element("li", text, { className: heading ? "part" : "" });
+        if (sheet.seats[seat]) line.prepend(...this.signsOf(sheet.seats[seat]));
+        return line;
+      }),
     );
     if (below) byId("log").scrollTop = byId("log").scrollHeight;
   }

@@ -75,6 +75,7 @@ from dream.ui.table.picture import TablePicture
 from dream.ui.table.plates import Player
 from dream.ui.table.scenes import TabletopScene
 from dream.ui.table.sight import AnySight, Sight
+from dream.ui.table.tips import TableTips
 from dream.ui.table.words import brief
 from tests.kit.cases import then_long
 from tests.kit.present import present
@@ -211,6 +212,9 @@ def test_pointing_at_a_formula_tells_beside_the_table_what_its_signs_mean(stone:
     prompt, formula = stone.scene.narration().prompt, Formula(DI, "wa")
     stone.point(stone.place(formula))
     assert stone.scene.narration().prompt == (formula_in_words(formula),) != prompt
+    (tips,) = [widget for widget in stone.app.ui.own if isinstance(widget, TableTips)]
+    tip = present(present(tips.tip_at(stone.place(formula))).whole)
+    assert tip.text == "You lack Water.", "what stands beside the table is not told twice"
     stone.point(stone.place(HandCard(FI)))
     assert stone.scene.narration().prompt == prompt
     stone.click_on(Formula(DI, "mundane"))
