@@ -85,11 +85,11 @@ def test_chips_show_the_medallions_of_computers_where_there_is_room(
 ) -> None:
     with Host(tmp_path, setup_of("stone", ["Ann", *[2] * (seats - 1)], f"players={seats}")) as host:
 
-        def look() -> list[tuple[bool, bool]]:
+        def look() -> list[list[bool]]:
             with browser(size) as driver:
                 open_page(host, driver, 0)
                 all_there(driver)
-                found: list[tuple[bool, bool]] = driver.execute_script(_CHIPS)
+                found: list[list[bool]] = driver.execute_script(_CHIPS)
                 return found
 
         assert beside(host, look) == [[each, True] for each in faced]

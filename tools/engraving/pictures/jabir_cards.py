@@ -98,8 +98,8 @@ def _fire(block: Block) -> None:
             whole |= block.stroke([toe, (toe[0] + 7 * np.cos(angle), toe[1] + 7 * np.sin(angle))], 3.4, 2)
     block.clear(whole, 2.2)
     block.fill("key", whole)
-    for x, y, wide, high in SPOTS:
-        spot = block.ellipse(x, y, wide, high)
+    for place in SPOTS:
+        spot = block.ellipse(*place)
         block.clear(spot)
         block.fill("pale", spot)
 
@@ -260,13 +260,12 @@ def _salt(block: Block) -> None:
     ruled(block, 0.84, 3.6)
     handle = block.band([(55, 62), (69, 45), (79, 32), (84, 25)], (10, 7.6, 8.6, 13))
     around = np.linspace(0, 2 * np.pi, 120)
-    c, s = np.cos(-0.62), np.sin(-0.62)
-    along, across = 31 * np.cos(around), 21 * np.sin(around)
-    spoon = handle.shape | block.polygon(np.c_[42 + along * c - across * s, 72 + along * s + across * c])
+    bowl = placed([np.c_[31 * np.cos(around), 21 * np.sin(around)]], 42, 72, turn=-0.62)
+    spoon = handle.shape | block.polygon(*bowl)
     block.clear(spoon, 2)
     block.fill("key", spoon)
-    grain = block.screened(handle.across * 1.5 + 0.5, 0.3 + 0 * handle.across)
-    block.cut(handle.shape, grain * handle.shape.grown(-1.6).covered)
+    veins = block.screened(handle.across * 1.5 + 0.5, 0.3 + 0 * handle.across)
+    block.cut(handle.shape, veins * handle.shape.grown(-1.6).covered)
     for grain in GRAINS:
         _grain(block, *grain)
     stars(block, ((30, 38, 6), (76, 86, 6.4), (54, 30, 4), (80, 62, 4)), "gold")
