@@ -22,8 +22,9 @@ from dream.ui.table.changes import AnyChange, Beat, Change
 from dream.ui.table.drawing import drawn_items
 from dream.ui.table.faces import Align, Counter, Face, Label, PileFace, Share, Veil
 from dream.ui.table.items import Item, Items
+from dream.ui.table.marks import mark_picture
 from dream.ui.table.motion import REST, Flying, MotionFrame
-from dream.ui.table.painters import bare_token, faint, mark_picture
+from dream.ui.table.painters import bare_token, faint
 from dream.ui.table.sight import AnySight, BestMove, Marks, Target
 from dream.ui.table.table_game import AnyTable, Laid
 from dream.ui.widgets import paint

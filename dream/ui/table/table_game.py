@@ -21,8 +21,9 @@ from dream.ui.table.faces import Card, Crumbled, Die, Face, Plate, Token, plain
 from dream.ui.table.game_session import V
 from dream.ui.table.handheld import Handheld
 from dream.ui.table.items import Item, Items
+from dream.ui.table.marks import mark_picture
 from dream.ui.table.neighbours import STEPS, neighbour, places_of
-from dream.ui.table.painters import bare_plate, crumbled, mark_picture, paint_face, paint_token
+from dream.ui.table.painters import bare_plate, crumbled, paint_face, paint_token
 from dream.ui.table.plates import Player
 from dream.ui.table.sight import Sight, Target
 from dream.ui.table.slips import Slip, paint_slip

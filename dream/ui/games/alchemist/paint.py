@@ -44,8 +44,9 @@ from dream.ui.kit.painting import Canvas, Field, Paintable, Patch, Pixels, round
 from dream.ui.kit.picture_cache import cache_of_a_look
 from dream.ui.kit.seat_tokens import seat_shape
 from dream.ui.kit.theme import Mark, Palette, mix
+from dream.ui.table.card_sheets import lay_engraving
 from dream.ui.table.faces import NIGHT, Card, Face, switched
-from dream.ui.table.painters import digits, lay_engraving, slab, written_on
+from dream.ui.table.painters import digits, slab, written_on
 from dream.ui.table.table_game import Painter
 
 BARE = cache_of_a_look(most=16_000_000)

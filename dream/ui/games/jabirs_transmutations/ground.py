@@ -31,9 +31,7 @@ from dream.ui.kit.ring import paint_ring
 from dream.ui.kit.theme import Palette, Rgb, mix
 from dream.ui.table.faces import NIGHT
 from dream.ui.table.layout import Point, between
-from dream.ui.table.painters import (
-    paint_pips_face,
-)
+from dream.ui.table.painters import paint_pips_face
 
 LIGHTS = cache_of_a_look(most=24_000_000)
 """The ways of all twelve recipes take so much in a window of 3840 by 2160."""

@@ -71,7 +71,6 @@ from dream.ui.table.faces import (
 from dream.ui.table.hands import counted_items, deck, hand_items, pile_items
 from dream.ui.table.items import Item
 from dream.ui.table.layout import around, between, middle_of
-from dream.ui.table.painters import signed
 from dream.ui.table.sight import Sight, Target
 from dream.ui.widgets.paint import width_of, wrapped
 from dream.ui.widgets.widget import Tip, placed as lies_beside
@@ -575,8 +574,7 @@ def _change(layout: TableLayout, change: Gain) -> Item:
         return _token_badge(layout, change.seat, change.thing, change.by)
     box, size = layout.saved_at_plate(change.seat, change.thing), layout.px(BADGE)
     place = middle_of((box.x + layout.px(18), box.y + layout.px(3)), (size, size))
-    badge = Badge(signed(change.by), change.by > 0)
-    return Item(("change", change.seat, change.thing, "card"), place, badge, LIGHT)
+    return Item(("change", change.seat, change.thing, "card"), place, _badge(change.by), LIGHT)
 
 
 def _token_badge(
@@ -585,8 +583,13 @@ def _token_badge(
     """A badge beside the place of a seat's tokens, away from the middle of their spot."""
     beyond = 1.0 + diagram.TOKEN_RADIUS * 1.85 / diagram.spot_radius(resource)
     at = layout.point(between(diagram.SPOTS[resource], diagram.token_place(seat, resource), beyond))
-    size, badge = layout.px(BADGE), Badge(("?" if maybe else "") + signed(by), by > 0)
+    size, badge = layout.px(BADGE), _badge(by, "?" if maybe else "")
     return Item(("change", seat, resource, by, maybe), middle_of(at, (size, size)), badge, BADGES)
+
+
+def _badge(by: int, before: str = "") -> Badge:
+    """A change as a number with its sign, and what stands before that."""
+    return Badge(f"{before}+{by}" if by > 0 else f"{before}\N{MINUS SIGN}{-by}", by > 0)
 
 
 def _formula(facts: Facts, layout: TableLayout, recipe: int) -> Item:

@@ -66,23 +66,17 @@ from dream.ui.kit.glyphs import Glyph, glyph_distance
 from dream.ui.kit.painting import Canvas, Field, rim, triangle
 from dream.ui.kit.text import Role, sized_font
 from dream.ui.kit.theme import Mark, Palette, Rgb, mix
+from dream.ui.table.card_sheets import card_outline, card_sheet, lay_back, lay_engraving, lay_frame, lay_front
 from dream.ui.table.faces import CARD_HEIGHT, NIGHT, Card as CardFace, Ink, ink_colour, parchment
 from dream.ui.table.layout import Scale
+from dream.ui.table.marks import frame, ring
 from dream.ui.table.painters import (
     LEAST_TYPE,
     REACH,
     bare_plate,
     bare_token,
-    card_outline,
-    card_sheet,
     die,
-    frame,
-    lay_back,
-    lay_engraving,
-    lay_frame,
-    lay_front,
     paint_arrow,
-    ring,
     text_sprite,
     written_on,
 )

@@ -21,9 +21,7 @@ from dream.ui.kit.painting import Canvas, Field, Paintable, gem, rim, triangle
 from dream.ui.kit.picture_cache import cache_of_a_look
 from dream.ui.kit.theme import Palette, Rgb, mix
 from dream.ui.table.faces import NIGHT
-from dream.ui.table.painters import (
-    digits,
-)
+from dream.ui.table.painters import digits
 
 SPRITES = cache_of_a_look(most=24_000_000)
 """A table in a window of 3840 by 2160 needs about half of it at a time."""

@@ -58,6 +58,7 @@ from dream.ui.kit.painting import Canvas, Field, Patch, Pixels, rounded_box, seg
 from dream.ui.kit.picture_cache import cache_of_a_look
 from dream.ui.kit.text import Role
 from dream.ui.kit.theme import Mark, Palette, Rgb, mix
+from dream.ui.table.card_sheets import card_outline, card_sheet, lay_back, lay_engraving, lay_frame
 from dream.ui.table.faces import (
     CARD_HEIGHT,
     NIGHT,
@@ -69,18 +70,7 @@ from dream.ui.table.faces import (
     glint,
     parchment,
 )
-from dream.ui.table.painters import (
-    card_outline,
-    card_sheet,
-    die_canvas,
-    fitting_size,
-    lay_back,
-    lay_engraving,
-    lay_frame,
-    slab,
-    text_sprite,
-    written_on,
-)
+from dream.ui.table.painters import die_canvas, fitting_size, slab, text_sprite, written_on
 from dream.ui.table.table_game import Painter
 
 BARE = cache_of_a_look(most=24_000_000)

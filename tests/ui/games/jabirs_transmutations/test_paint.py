@@ -70,7 +70,8 @@ from dream.ui.table import picture as laid_table
 from dream.ui.table.faces import CARD_HEIGHT, Card as FaceOfCard, Label, parchment
 from dream.ui.table.game_session import GameHost
 from dream.ui.table.items import Item
-from dream.ui.table.painters import frame, text_sprite, token_picture
+from dream.ui.table.marks import frame
+from dream.ui.table.painters import text_sprite, token_picture
 from dream.ui.table.picture import Sprite, Sprites, TablePicture, mark_sprites, placed
 from dream.ui.table.sight import Marks
 from dream.ui.widgets.buttons import Choice
