@@ -130,7 +130,7 @@ class HeldGame:
         host = TableHost(self.app)
         self._host = host
         self.hosting = Hosting(self.app, lay(host, session), said, host)
-        self.hosting.again, self.hosting.gathers = self._begin_again, gathered is not None
+        self.hosting.questions.again, self.hosting.gathers = self._begin_again, gathered is not None
         self._gathered, self._said = gathered, said
         try:
             self.open = OpenTable(self.hosting, self.app.post, listening)
@@ -161,7 +161,7 @@ class HeldGame:
         hosting, opener = self.hosting, self.door.opener
         if opener is None or hosting.gathers:
             return
-        name = hosting.name(claim.seat)
+        name = hosting.roster.name(claim.seat)
         text = message("guests.claim.text", name=name)
 
         def decided(yes: bool) -> None:
@@ -175,14 +175,15 @@ class HeldGame:
         word, *letters = line.lower().split() or [""]
         meant = {each: key for code in languages() for key, each in _words(code).items()}.get(word, "")
         seats = [ascii_lowercase.find(each) if len(each) == 1 else -1 for each in letters]
-        guests, hosting = self.hosting.game.guests, self.hosting
+        hosting, roster = self.hosting, self.hosting.roster
+        guests = hosting.game.guests
         if not word and hosting.gathers:
             self.begin()
         elif meant in ("lock", "unlock") and not seats:
             self.door.is_locked = meant == "lock"
             self._said(say(f"guests.terminal.{meant}ed"))
-        elif meant == "out" and len(seats) == 1 and seats[0] in guests and not hosting.is_free(seats[0]):
-            name = hosting.name(seats[0])
+        elif meant == "out" and len(seats) == 1 and seats[0] in guests and not roster.is_free(seats[0]):
+            name = roster.name(seats[0])
             self.open.turn_out(seats[0])
             self._said(say("guests.terminal.turned_out", name=name))
         elif meant == "move" and len(seats) == 2 and set(seats) <= set(guests):

@@ -20,7 +20,7 @@ from dream.ui.table.analysis import Analysis
 from dream.ui.table.clocks import ClockTurns
 from dream.ui.table.drawing import Drawing
 from dream.ui.table.game_session import GameHost, GameSession, address_in
-from dream.ui.table.guests import Company
+from dream.ui.table.guests import Asked, Company
 from dream.ui.table.hints import Hints
 from dream.ui.table.judgement import Judgement
 from dream.ui.table.lens import Lens
@@ -227,7 +227,7 @@ class GameTable(Generic[S, A]):
     @property
     def asks(self) -> bool:
         """Whether guests are asked something beside the game, which waits for the answer."""
-        return self.company is not None and self.company.asks
+        return self.company is not None and self.company.questions.asks
 
     @property
     def _held_up(self) -> bool:
@@ -239,7 +239,7 @@ class GameTable(Generic[S, A]):
         if self.company is None:
             self.app.ask(dialog)
         else:
-            self.company.ask_people(dialog)
+            self.company.questions.ask_people(dialog)
 
     def share(self, table: "GameTable[S, A]") -> None:
         """Know what a table of the same game knows beside the game: this one shows it on another screen."""
@@ -493,11 +493,11 @@ class GameTable(Generic[S, A]):
         return message("guests.no_redo") if self._agreeing is not None else None
 
     @property
-    def _agreeing(self) -> Company | None:
+    def _agreeing(self) -> Asked | None:
         """Those who must agree to what is undone: guests, but not to what is only a variation."""
         game = self.game
         agrees = game.guests and not game.varies and not game.history.explores
-        return self.company if agrees else None
+        return self.company.questions if agrees and self.company else None
 
     def redo(self) -> bool:
         """Play again what was taken back last, on to the person's next decision."""

@@ -53,8 +53,8 @@ class ClockPatience(Enum):
     ALWAYS = "always"
 
 
-class Company(Protocol):
-    """What has the guests of one game play, as its table knows it."""
+class Asked(Protocol):
+    """What the people of one game are asked, guests on their pages."""
 
     @property
     def asks(self) -> bool:
@@ -68,6 +68,14 @@ class Company(Protocol):
 
     def ask_undo(self, stop: int) -> None:
         """Undo all but so many actions when those agree who have moved since; again, wait no longer."""
+
+
+class Company(Protocol):
+    """What has the guests of one game play, as its table knows it."""
+
+    @property
+    def questions(self) -> Asked:
+        """What the guests, and the people at the table with them, are asked."""
 
     def must_agree(self, number: int, seat: Seat, then: Callable[[], object]) -> bool:
         """Whether a guest must agree before somebody else plays at a seat, and is asked; yes does `then`.

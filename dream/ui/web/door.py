@@ -59,7 +59,8 @@ class Door:
     def __init__(
         self, hosting: Hosting, renew: Callable[[int], str], key_of: Callable[[int | None], str]
     ) -> None:
-        self._hosting, self._renew, self._key_of = hosting, renew, key_of
+        self._hosting, self._roster = hosting, hosting.roster
+        self._renew, self._key_of = renew, key_of
         self._arrivals: dict[Arrival, None] = {}
         self._refused: dict[int, float] = {}
         self.claims: list[Claim] = []
@@ -74,11 +75,11 @@ class Door:
 
         The same browser `had` that seat before, if it did.
         """
-        key, before = self._hosting.key(seat), self._hosting.key(had)
+        key, before = self._roster.key(seat), self._roster.key(had)
         arrival = Arrival(send, wish, key, before)
         self._arrivals[arrival] = None
         if seat is not None:
-            self._hosting.note_taken(seat)
+            self._roster.note_taken(seat)
         arrival.welcome(self._hosting.game.history.game.id)
         return arrival
 
@@ -88,33 +89,33 @@ class Door:
         for claim in [each for each in self.claims if each.arrival is arrival]:
             self._end(claim)
         if arrival.key is not None:
-            self._hosting.was_here(arrival.key)
+            self._roster.was_here(arrival.key)
 
     def is_here(self, seat: int) -> bool:
         """Whether a page of a seat is open, at the door or at the table."""
-        key = self._hosting.key(seat)
+        key = self._roster.key(seat)
         at_door = any(arrival.key == key for arrival in self._arrivals if arrival.key is not None)
-        return at_door or self._hosting.is_open(seat)
+        return at_door or self._roster.is_open(seat)
 
     @property
     def gathered(self) -> tuple[int, ...]:
         """The seats that are taken by those who are here, or have been until a minute ago."""
         hosting, now = self._hosting, time.monotonic()
-        taken = (seat for seat in hosting.game.guests if not hosting.is_free(seat))
-        return tuple(seat for seat in taken if self.is_here(seat) or not hosting.is_away(seat, now))
+        taken = (seat for seat in hosting.game.guests if not self._roster.is_free(seat))
+        return tuple(seat for seat in taken if self.is_here(seat) or not self._roster.is_away(seat, now))
 
     @property
     def opener(self) -> int | None:
         """The seat that begins: of those who are here, that which was taken first."""
-        return next((seat for seat in self._hosting.taken_in_order if self.is_here(seat)), None)
+        return next((seat for seat in self._roster.taken_in_order if self.is_here(seat)), None)
 
     def _seat_of(self, key: int | None) -> int | None:
         """The seat of the guest with a key, if that is anybody's."""
-        return None if key is None else self._hosting.seat_of(key)
+        return None if key is None else self._roster.seat_of(key)
 
     def close(self, seat: int, code: int) -> None:
         """Close the pages at the door that have taken a seat."""
-        key = self._hosting.key(seat)
+        key = self._roster.key(seat)
         for arrival in tuple(self._arrivals):
             if key is not None and arrival.key == key:
                 arrival.close(code)
@@ -125,7 +126,7 @@ class Door:
         """Send every page at the door what is new there; a claim is void where the guest has come back."""
         for claim in tuple(self.claims):
             if self.is_here(claim.seat) or claim.seat not in self._hosting.game.guests:
-                self._answer(claim, message("guests.door.came_back", name=self._hosting.name(claim.seat)))
+                self._answer(claim, message("guests.door.came_back", name=self._roster.name(claim.seat)))
         for arrival in self._arrivals:
             told = self._told(arrival)
             if told != arrival.sheet and not arrival.is_done:
@@ -151,8 +152,8 @@ class Door:
                 "seats": [self._seat(arrival, seat, own) for seat in range(len(hosting.game.seats))],
                 "begins": hosting.gathers and own is not None and own == opener,
                 "enough": len(self.gathered) > 1,
-                "opener": "" if opener is None else hosting.name(opener),
-                "had": "" if before is None else hosting.name(before),
+                "opener": "" if opener is None else self._roster.name(opener),
+                "had": "" if before is None else self._roster.name(before),
                 "asks": next((claim.seat for claim in self.claims if claim.arrival is arrival), None),
                 "said": worded(arrival.said),
                 "longest": LONGEST_NAME,
@@ -162,14 +163,14 @@ class Door:
     def _seat(self, arrival: Arrival, seat: int, own: int | None) -> Values:
         """A seat as a page at the door shows it."""
         hosting = self._hosting
-        free = hosting.is_free(seat)
+        free = self._roster.is_free(seat)
         away = seat in hosting.game.guests and not free and not self.is_here(seat)
         if seat not in hosting.game.guests:
             who = "at_table" if seat in hosting.game.people else "computer"
         else:
             who = "free" if free else "away" if away else "here"
         return {
-            "name": hosting.name(seat),
+            "name": self._roster.name(seat),
             "who": say(f"guests.door.who.{who}"),
             "free": free,
             "away": away,
@@ -214,14 +215,16 @@ class Door:
         """Give a free seat to a page at the door, under the name that was typed; else say why not."""
         hosting = self._hosting
         called = clean_name(name) if isinstance(name, str) else ""
-        others = [hosting.name(each).casefold() for each in range(len(hosting.game.seats)) if each != seat]
+        others = [
+            self._roster.name(each).casefold() for each in range(len(hosting.game.seats)) if each != seat
+        ]
         own = self._seat_of(arrival.key)
         if own is not None:
-            others.remove(hosting.name(own).casefold())
+            others.remove(self._roster.name(own).casefold())
         if self.is_locked and own is None:
             arrival.said = message("guests.door.locked")
-        elif not hosting.is_free(seat):
-            arrival.said = message("guests.door.taken", name=hosting.name(seat))
+        elif not self._roster.is_free(seat):
+            arrival.said = message("guests.door.taken", name=self._roster.name(seat))
         elif len(called) > LONGEST_NAME:
             arrival.said = message("guests.door.long_name", most=LONGEST_NAME)
         elif called.casefold() in others:
@@ -237,7 +240,7 @@ class Door:
     def _give(self, arrival: Arrival, key: str, seat: int | None) -> None:
         """Tell a page the key under which it goes on."""
         arrival.is_done = True
-        name = "" if seat is None else self._hosting.name(seat)
+        name = "" if seat is None else self._roster.name(seat)
         arrival.send("key", json.dumps({"key": key, "name": name}, ensure_ascii=False).encode())
 
     def _claim(self, arrival: Arrival, seat: int) -> None:
@@ -246,13 +249,13 @@ class Door:
         rests = time.monotonic() - self._refused.get(seat, -REST) < REST
         if any(claim.arrival is arrival or claim.seat == seat for claim in self.claims) or rests:
             arrival.said = message("guests.door.asked_already")
-        elif hosting.is_free(seat) or self.is_here(seat) or not hosting.session.has_room_for_handovers:
-            arrival.said = message("guests.door.taken", name=hosting.name(seat))
+        elif self._roster.is_free(seat) or self.is_here(seat) or not hosting.session.has_room_for_handovers:
+            arrival.said = message("guests.door.taken", name=self._roster.name(seat))
         else:
             arrival.said = ""
             claim = Claim(seat, arrival)
             self.claims.append(claim)
-            hosting.tell_host(say("guests.claim.told", name=hosting.name(seat)))
+            hosting.tell_host(say("guests.claim.told", name=self._roster.name(seat)))
             self.put(claim)
 
     def decide(self, claim: Claim, *, yes: bool) -> None:
@@ -260,7 +263,7 @@ class Door:
         hosting, seat = self._hosting, claim.seat
         if claim not in self.claims:
             return
-        name = hosting.name(seat)
+        name = self._roster.name(seat)
         if not yes:
             self._refused[seat] = time.monotonic()
             self._answer(claim, message("guests.door.refused", name=name))

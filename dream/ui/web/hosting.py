@@ -1,4 +1,4 @@
-"""A game that guests play: one table, with a viewpoint for each guest and for those who watch.
+"""A game that guests play: what each page is told of it, from the viewpoint of its seat or of a watcher.
 
 Everything here belongs to the main thread.
 """
@@ -9,19 +9,20 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import partial
 from typing import Any
 
-from dream.base.texts import Listing, Message, Value, message, say, worded
+from dream.base.texts import Message, Value, message, say, worded
 from dream.play.game import Refusal, letter
 from dream.play.seated_game import UndoStep
 from dream.play.seats import Guest, OwnOpponent, Person, Seat
 from dream.records.record import GESTURES, HINTED
-from dream.ui.table.game_session import GameHost, called_in, seat_label
+from dream.ui.table.game_session import GameHost, seat_label
 from dream.ui.table.game_table import AnyGameTable
 from dream.ui.table.gestures import gestures
-from dream.ui.table.guests import ClockPatience, Presence
+from dream.ui.table.guests import ClockPatience
 from dream.ui.table.presenter import Presenter
 from dream.ui.web.pages import GuestPage, Send, display_of, packed
 from dream.ui.web.pictures import Pictures
-from dream.ui.web.questions import Answering, GuestRequest, Question, Questions
+from dream.ui.web.questions import GuestRequest, Questions
+from dream.ui.web.roster import Roster, key_of
 from dream.ui.web.sheets import (
     Display,
     ViewedTable,
@@ -30,12 +31,9 @@ from dream.ui.web.sheets import (
 )
 from dream.ui.web.spoken import speaking
 from dream.ui.web.views import PageNumbers, TableHost, Viewpoint
-from dream.ui.widgets.dialogs import Dialog
 
 TURNED_OUT, LEFT_TABLE = 4006, 4007
 """Why the page of a seat is closed that the host, or the guest, has freed; the server has more such codes."""
-ABSENCE = 60.0
-"""For how many seconds a guest must be away before what is theirs is given away unasked."""
 GRACE = 60.0
 """For how many seconds the clock of a guest who is away waits, once in a game."""
 GESTURE_REST = 5.0
@@ -58,12 +56,11 @@ class Hosting:
         host: TableHost | None = None,
     ) -> None:
         self._app, self._said, self._host = app, said, host or TableHost(app)
-        self._guests: dict[GuestPage, None] = {}
-        self._devices: dict[int, set[str]] = {}
-        self._last_here: dict[int, float] = {}
+        self.roster = Roster(presented.table)
+        self.viewpoints: dict[int | None, Viewpoint] = {}
+        self.questions = Questions(app, self.roster, self.viewpoints)
         self._news: dict[int, list[Message]] = {}
         self._numbers: dict[int | None, PageNumbers] = {}
-        self._taken: dict[int, None] = {}
         self._gestured: dict[int, float] = {}
         self._hinted: object = None
         self.hears = True
@@ -72,13 +69,7 @@ class Hosting:
         """Whether the game waits for those who are to play it, and is shown to nobody yet."""
         self.besides: Callable[[], object] = lambda: None
         """Tells what is told beside the game, whenever pages are told what is new."""
-        self.changed_seats: Callable[[], object] = lambda: None
-        """Is called when a seat has come to be somebody else's, or is not free any more."""
-        self.former: dict[int, Seat] = {}
-        """The guests who have lost their seats, and watch."""
         self.patience = ClockPatience.ONCE
-        self.again: Callable[[], object] = lambda: None
-        """Has another game of the same players begin, once all agree to that, by `go_on_with`."""
         self._sit_at(presented)
 
     def _sit_at(self, presented: Presenter) -> None:
@@ -88,9 +79,8 @@ class Hosting:
         self.ended, self.table.company = False, self
         self._goes_on, self.table.follow = self.table.follow, self._follow
         self.pictures = Pictures(presented.looks, len(self.game.seats))
-        self.questions = Questions(self._app, self)
         self._told_at = 0
-        self.viewpoints: dict[int | None, Viewpoint] = {}
+        self.viewpoints.clear()
         self.welcome_guests()
         self._grace: dict[int, float] = {}
         self._now: float | None = None
@@ -99,60 +89,29 @@ class Hosting:
 
     def welcome_guests(self) -> None:
         """Have a viewpoint for each guest, those who have come to sit here meanwhile, and for watchers."""
-        self.table.owners |= {seat: self.game.seats[seat] for seat in self.game.guests}
+        self.roster.welcome()
         for seat in (*self.game.guests, None):
             if seat not in self.viewpoints:
                 self.viewpoints[seat] = self._viewpoint(seat)
-        for key in _keys_of(self.table.owners):
-            self._last_here.setdefault(key, time.monotonic())
-
-    def along(self, seats: Sequence[Seat]) -> tuple[Seat, ...]:
-        """The seats of another game, at which those sit as guests who are guests here.
-
-        Who sits where goes by names, then by seats; then those who are left take what is left, in order,
-        where only one of both has a name.
-        """
-        here = {key: self.table.owners[seat] for key, seat in _keys_of(self.table.owners).items()}
-        known, at, found = self.former | here, _keys_of(self.table.owners), list(seats)
-        free = [number for number, seat in enumerate(seats) if _key_of(seat) not in (None, *known)]
-        left = [key for key in known if key not in map(_key_of, seats)]
-
-        def match(fits: Callable[[int, int], bool]) -> None:
-            for number in tuple(free):
-                key = next((key for key in left if fits(number, key)), None)
-                if key is not None:
-                    name = seats[number].name or known[key].name
-                    found[number] = Seat(name, Guest(key))
-                    free.remove(number)
-                    left.remove(key)
-
-        match(lambda number, key: bool(seats[number].name) and seats[number].name == known[key].name)
-        match(lambda number, key: at.get(key) == number)
-        match(lambda number, key: not (seats[number].name and known[key].name))
-        return tuple(found)
 
     def go_on_with(self, presented: Presenter) -> None:
         """Have the guests play the game of another table, each in the seat that is theirs there.
 
         Who has none there is told, and watches.
         """
-        owners, after = self.table.owners, _keys_of(enumerate(presented.table.game.seats))
-        self.former |= {key: owners[seat] for key, seat in _keys_of(owners).items()}
-        lost = message("guests.news.no_seat")
-        for key in self.former:
-            if key not in after and lost not in self._news.setdefault(key, []):
-                self._news[key].append(lost)
-        for key in after:
-            self._news[key] = [each for each in self._news.get(key, ()) if each != lost]
-        self.former = {key: seat for key, seat in self.former.items() if key not in after}
         for request in tuple(self.questions.requests):
             self.questions.settle(request, yes=False)
+        self.questions.close()
         self.end()
-        for guest in self._guests:
-            guest.seat = None if guest.key is None else after.get(guest.key)
+        self.roster.go_on_at(presented.table)
+        lost = message("guests.news.no_seat")
+        self._news = {key: [each for each in news if each != lost] for key, news in self._news.items()}
+        for key in self.roster.former:
+            self._news.setdefault(key, []).append(lost)
+        for guest in self.roster.pages:
             guest.back, guest.is_due = None, True
         self._sit_at(presented)
-        for guest in self._guests:
+        for guest in self.roster.pages:
             guest.welcome(self.game.history.game.id)
             self._tell_news_of(guest)
 
@@ -162,13 +121,8 @@ class Hosting:
 
     def _viewpoint(self, seat: int | None) -> Viewpoint:
         """A viewpoint of a seat."""
-        numbers = self._numbers.setdefault(self.key(seat), PageNumbers())
+        numbers = self._numbers.setdefault(self.roster.key(seat), PageNumbers())
         return Viewpoint(self._app, self.table, seat, self._act, numbers)
-
-    def key(self, seat: int | None) -> int | None:
-        """The key of the guest whose seat this is; None for those who watch."""
-        owner = None if seat is None else self.table.owners.get(seat)
-        return None if owner is None else _key_of(owner)
 
     # Time
 
@@ -197,7 +151,7 @@ class Hosting:
     def _waits_for_absent(self, passed: float) -> bool:
         """Whether the clock that runs is that of a guest who is away, and is waited for."""
         seat = self.game.clocks.running if self.game.clocks else None
-        if seat is None or self.here.get(seat, 1) or self.patience is ClockPatience.NONE:
+        if seat is None or self.roster.here.get(seat, 1) or self.patience is ClockPatience.NONE:
             return False
         left = self._grace.get(seat, GRACE)
         self._grace[seat] = left - passed
@@ -209,26 +163,21 @@ class Hosting:
         return self.game.history.explores
 
     @property
-    def has_pages(self) -> bool:
-        """Whether a page is open."""
-        return bool(self._guests)
-
-    @property
     def is_behind(self) -> bool:
         """Whether some pages have still to be told what is new."""
-        return any(guest.is_due for guest in self._guests)
+        return any(guest.is_due for guest in self.roster.pages)
 
     def tell_news(self, most: float = math.inf) -> None:
         """Send a new sheet to each page that shows what is not as it was, or begin to: see `update`."""
         if self.varies:
             self._moments, self._sheets = {}, {}
-            for guest in self._guests:
+            for guest in self.roster.pages:
                 if guest.is_due:
                     guest.show(guest.sheet or self.sheet_of(self.shown_to(guest), guest.display))
             return
         beside = (
-            tuple(self.here.items()),
-            self.watching,
+            tuple(self.roster.here.items()),
+            self.roster.watching,
             self._host.spoken,
             self.table.turns.snapshot,
             len(self.questions.question.given) if self.questions.question else 0,
@@ -239,19 +188,19 @@ class Hosting:
             self.table.drawing.version,
         )
         self._call_back()
-        shown = dict.fromkeys((*self.viewpoints.values(), *map(self.shown_to, self._guests)))
+        shown = dict.fromkeys((*self.viewpoints.values(), *map(self.shown_to, self.roster.pages)))
         news = {
             viewpoint for viewpoint in shown if viewpoint.has_news(self.questions.of(viewpoint.seat), beside)
         }
         self._moments = {key: made for key, made in self._moments.items() if key[0] not in news}
         self._sheets = {key: made for key, made in self._sheets.items() if key[0] not in news}
-        for guest in self._guests:
+        for guest in self.roster.pages:
             guest.is_due = guest.is_due or self.shown_to(guest) in news
         self._tell_due(most)
 
     def _tell_due(self, most: float) -> None:
         """Send pages what is due to them, first to whoever is to act, until `most` seconds have passed."""
-        due = [(self.shown_to(guest), guest) for guest in self._guests if guest.is_due]
+        due = [(self.shown_to(guest), guest) for guest in self.roster.pages if guest.is_due]
         until, made = time.perf_counter() + most, 0
         for viewpoint, guest in sorted(due, key=lambda each: not each[0].table.acts):
             key = viewpoint, guest.display
@@ -304,7 +253,7 @@ class Hosting:
         step: UndoStep[Any, Any] | None = self.table.undo_step
         for viewpoint in self.viewpoints.values():
             viewpoint.changed(step)
-        for guest in self._guests:
+        for guest in self.roster.pages:
             if guest.back is not None and step is None:
                 guest.back.changed()
             elif guest.back is not None:
@@ -328,7 +277,7 @@ class Hosting:
 
     def _call_back(self) -> None:
         """Show those the game as it is who look back while they have come to be needed, or it is over."""
-        for guest in self._guests:
+        for guest in self.roster.pages:
             if guest.back is not None and guest.seat is not None:
                 needed = self._needed_for(guest.seat)
                 if needed - guest.called:
@@ -348,24 +297,7 @@ class Hosting:
             found.add(request)
         return frozenset(found)
 
-    # What belongs to guests
-
-    def name(self, seat: int) -> str:
-        """What whoever sits at a seat is called, or the guest whose seat it is."""
-        owner = self.table.owners.get(seat)
-        if owner is None or seat in self.game.guests:
-            return called_in(self.game)[seat]
-        return owner.name or seat_label(seat)
-
-    def is_open(self, seat: int) -> bool:
-        """Whether a page of a seat is open, whoever plays there."""
-        return any(guest.seat == seat for guest in self._guests)
-
-    def is_away(self, seat: int, now: float) -> bool:
-        """Whether no page of a seat has been open for so long."""
-        key = self.key(seat)
-        since = math.inf if key is None else self._last_here.get(key, math.inf)
-        return not self.is_open(seat) and now - since >= ABSENCE
+    # Seats that change hands
 
     def must_agree(self, number: int, seat: Seat, then: Callable[[], object]) -> bool:
         """Whether the guest whose seat it is must agree first to who is to play there, and is asked."""
@@ -373,12 +305,12 @@ class Hosting:
         if asked is not None:
             self.questions.requests.remove(asked)
         owner, now = self.table.owners.get(number), self.game.seats[number]
-        if owner is None or seat.is_guest or self.is_away(number, time.monotonic()):
+        if owner is None or seat.is_guest or self.roster.is_away(number, time.monotonic()):
             return False
         opens = isinstance(now.occupant, OwnOpponent) and not isinstance(seat.occupant, OwnOpponent)
         if not (now.is_guest or opens):
             return False  # whoever plays there knows by now all that there is to know
-        name = self.name(number)
+        name = self.roster.name(number)
 
         def decided(yes: bool) -> None:
             if yes:
@@ -388,7 +320,8 @@ class Hosting:
 
         text = message(f"guests.give.text.{_kind_of(seat)}")
         self.questions.request(number, "give", text, decided, gives=True)
-        self._app.say(say("guests.give.asked" if self.is_open(number) else "guests.give.away", name=name))
+        where = "asked" if self.roster.is_open(number) else "away"
+        self._app.say(say(f"guests.give.{where}", name=name))
         return True
 
     def handed_over(self, number: int, before: Seat) -> None:
@@ -406,10 +339,10 @@ class Hosting:
         self.session.hand_over(number, kind, owner.name)
         self._app.dirty("handover")
         self.tell(message(f"guests.handed.{told or kind}", name=owner.name or seat_label(number)))
-        key = _key_of(owner)
+        key = key_of(owner)
         if key is not None and kind not in ("guest", "out"):
             self._news.setdefault(key, []).append(message(f"guests.news.{kind}"))
-            for guest in self._guests:
+            for guest in self.roster.pages:
                 if guest.key == key:
                     self._tell_news_of(guest)
 
@@ -425,66 +358,32 @@ class Hosting:
         with speaking(guest.display.language, in_hand=guest.display.in_hand):
             guest.send("news", packed({"news": list(map(worded, news))}))
 
-    # Seats that guests take
-
-    def is_free(self, seat: int) -> bool:
-        """Whether a seat is a guest's that nobody has come to yet."""
-        return seat in self.game.guests and self.key(seat) not in self._taken
-
-    @property
-    def taken_in_order(self) -> tuple[int, ...]:
-        """The seats of guests that are not free, in the order in which they were taken."""
-        seats = _keys_of(enumerate(self.game.seats))
-        return tuple(seats[key] for key in self._taken if key in seats)
-
-    def seat_of(self, key: int) -> int | None:
-        """The seat of the guest with a key; None for whoever has none now."""
-        return _keys_of(self.table.owners).get(key)
-
-    def note_taken(self, seat: int) -> None:
-        """Somebody has come to a seat, now or before the game was left."""
-        key = self.key(seat)
-        if key is not None and key not in self._taken:
-            self._taken[key] = None
-            self.changed_seats()
-
-    def was_here(self, key: int) -> None:
-        """A page of the guest with a key was open until now."""
-        self._last_here[key] = time.monotonic()
-
     def take_seat(self, seat: int, name: str, device: str) -> None:
         """Somebody takes a free seat on a device, under a name or, without one, that of the seat."""
-        key = self.key(seat)
-        assert key is not None
         if name:
             self.game.call(seat, name)
             self.table.owners[seat] = self.game.seats[seat]
             self.session.keep_going()
-        self._devices[key] = {device} - {""}
-        self.note_taken(seat)
-        self.was_here(key)
+        self.roster.take(seat, device)
         self._app.rebuild("seat")
-        self._said(say("guests.takes_seat", name=self.name(seat), letter=letter(seat)))
+        self._said(say("guests.takes_seat", name=self.roster.name(seat), letter=letter(seat)))
 
     def give_to_device(self, seat: int, device: str) -> None:
         """A seat belongs to another device from now on, and to none of those that had it before."""
-        key = self.key(seat)
-        assert key is not None
-        self._devices[key] = {device} - {""}
+        self.roster.give_to_device(seat, device)
         self._hand_over(seat, "device", self.table.owners[seat], "anew")
 
     def turn_out(self, seat: int, why: int = TURNED_OUT) -> None:
         """Whoever has taken a seat loses it, and is told so by a code; the seat is free."""
-        if seat not in self.game.guests or self.is_free(seat):
+        if seat not in self.game.guests or self.roster.is_free(seat):
             return
-        left, key = self.table.owners[seat], self.key(seat)
+        left, key = self.table.owners[seat], self.roster.key(seat)
         for request in [each for each in self.questions.requests if each.seat == seat]:
             self.questions.settle(request, yes=False)
-        for guest in tuple(self._guests):
+        for guest in tuple(self.roster.pages):
             if guest.key == key:
                 guest.close(why)
-        if key is not None:
-            self._taken.pop(key, None)
+        self.roster.free(seat)
         self._seat_guests({seat: Seat("", Guest())})
         if not self.gathers:
             self._hand_over(seat, "out", left)
@@ -494,8 +393,9 @@ class Hosting:
 
         Once somebody has moved in a game with hidden things, those must agree who have come.
         """
-        touched = [each for each in (seat, other) if each in self.game.guests and not self.is_free(each)]
-        names = {"name": self.name(seat), "other": self.name(other)}
+        guests, roster = self.game.guests, self.roster
+        touched = [each for each in (seat, other) if each in guests and not roster.is_free(each)]
+        names = {"name": roster.name(seat), "other": roster.name(other)}
         is_known = self.game.history.game.hidden and self.game.history.actions and not self.gathers
 
         def agreed(left: Sequence[int]) -> None:
@@ -509,9 +409,9 @@ class Hosting:
             if yes:
                 agreed(left[1:])
             else:
-                self._app.say(say("guests.elsewhere.kept", name=self.name(left[0])))
+                self._app.say(say("guests.elsewhere.kept", name=self.roster.name(left[0])))
 
-        if {seat, other} <= set(self.game.guests) and seat != other:
+        if {seat, other} <= set(guests) and seat != other:
             agreed(touched)
 
     def _exchange(self, seat: int, other: int) -> None:
@@ -520,13 +420,13 @@ class Hosting:
             return
         seats = self.game.seats
         self._seat_guests({seat: seats[other], other: seats[seat]})
-        for guest in self._guests:
+        for guest in self.roster.pages:
             if guest.seat in (seat, other):
                 guest.seat, guest.back, guest.is_due = other if guest.seat == seat else seat, None, True
         if not self.gathers:
             for each in (seat, other):
-                if not self.is_free(each):
-                    name, letter_of = self.name(each), letter(each)
+                if not self.roster.is_free(each):
+                    name, letter_of = self.roster.name(each), letter(each)
                     self.tell(message("guests.elsewhere.told", name=name, letter=letter_of))
 
     def _seat_guests(self, seats: Mapping[int, Seat]) -> None:
@@ -538,81 +438,11 @@ class Hosting:
             self.viewpoints[number] = self._viewpoint(number)
         self.welcome_guests()
         self.questions.close()
-        self.changed_seats()
+        self.roster.changed()
         self.table.changed()
         self._app.rebuild("seat")
 
-    # Asking, for the table
-
-    @property
-    def asks(self) -> bool:
-        """Whether an answer is waited for."""
-        return self.questions.question is not None
-
-    def ask_people(self, dialog: Dialog) -> None:
-        """Ask what the table asks the people at it."""
-        self.questions.ask_people(dialog)
-
-    # Undo
-
-    def why_no_undo(self) -> Message | None:
-        """Why the people at the table can undo nothing, or None where they can if the guests agree."""
-        if self._own_undo is not None:
-            return None
-        return self.game.why_no_undo() or self._why_no_undo_now
-
-    def ask_undo(self, stop: int) -> None:
-        """Undo all but so many actions when those agree who have moved since; again, wait no longer."""
-        if self._own_undo is not None:
-            self.questions.close()
-        else:
-            people = self.game.people
-            names = [self.name(seat) for seat in people]
-            name = Listing(tuple(names)) if names else message("guests.undo.host")
-            self._ask_undo(stop, people, name)
-
-    @property
-    def _own_undo(self) -> Question | None:
-        """What the people at the table have asked the guests about undo, while that is open."""
-        own = self.questions.question is not None and self.questions.question.by == self.game.people
-        return self.questions.question if own else None
-
-    def why_no_undo_at(self, seat: int | None) -> Message | None:
-        """Why a guest's last move can't be undone, or None where it can, if the others agree."""
-        if seat is None:
-            return message("table.nothing_to_undo")
-        return self.game.why_no_undo(seat) or self._why_no_undo_now
-
-    @property
-    def _why_no_undo_now(self) -> Message | None:
-        """Why nobody can be asked about undo now, or None where they can."""
-        if not self.table.plays:
-            return message("guests.reviewed")
-        return message("guests.asked_already") if self.questions.question else None
-
-    def ask_undo_at(self, seat: int) -> Message | None:
-        """Undo a guest's last move, when those agree who have moved since; why that can't be, or None."""
-        why_not, stop = self.why_no_undo_at(seat), self.game.guest_undo_goes_to(seat)
-        if why_not is None and stop is not None:
-            self._ask_undo(stop, (seat,), self.name(seat))
-        return why_not
-
-    def _ask_undo(self, stop: int, by: tuple[int, ...], name: Value) -> None:
-        """Undo all but so many actions, when those agree who have moved since, beside those who ask."""
-        history = self.game.history
-        deciders = {history.game.deciding_seat(state) for state in history.states[stop:-1]}
-        asked = frozenset(each for each in self.game.persons if each not in by and each in deciders)
-        if not asked:
-            self.table.undo_to(stop)
-            return
-        answers = (
-            Answering(message("guests.undo.yes"), lambda: self.table.undo_to(stop)),
-            Answering(message("guests.undo.no")),
-        )
-        title, text = message("guests.undo.title"), message("guests.undo.text", name=name)
-        self.questions.ask(
-            Question(title, text, answers, asked, void=True, by=by, declined="guests.undo.declined")
-        )
+    # What all are told
 
     def tell_host(self, sentence: str) -> None:
         """Tell something where the game is held, and on no page."""
@@ -624,68 +454,19 @@ class Hosting:
         self._host.say(sentence)
         self._said(worded(sentence))
 
-    # Another game
-
-    def why_no_rematch(self, seat: int | None) -> Message | None:
-        """Why a seat can't ask for another game, or None where it can."""
-        if not self.game.over or seat is None:
-            return message("guests.rematch.not_over")
-        return message("guests.asked_already") if self.questions.question else None
-
-    def ask_rematch(self, seat: int) -> Message | None:
-        """Have another game begin, when those who are here agree; why that can't be, or None."""
-        why_not = self.why_no_rematch(seat)
-        if why_not is not None:
-            return why_not
-        here = self.here
-        asked = frozenset(each for each in self.game.persons if each != seat and here.get(each, 1))
-        if not asked:
-            self.again()
-            return None
-        answers = (
-            Answering(message("guests.rematch.yes"), self.again),
-            Answering(message("guests.rematch.no")),
-        )
-        title, text = message("guests.rematch.title"), message("guests.rematch.text", name=self.name(seat))
-        declined = "guests.rematch.declined"
-        self.questions.ask(Question(title, text, answers, asked, void=True, by=(seat,), declined=declined))
-        return None
-
     # Pages
-
-    @property
-    def here(self) -> dict[int, int]:
-        """The seats of guests, with how many pages of each are open."""
-        found = dict.fromkeys(self.game.guests, 0)
-        for guest in self._guests:
-            if guest.seat is not None and guest.seat in found:
-                found[guest.seat] += 1
-        return found
-
-    def presence(self, seat: int) -> Presence:
-        """How the guest at a seat is reached: as well as by the best of the pages that are open."""
-        pages = [guest for guest in self._guests if guest.seat == seat]
-        if not pages:
-            return Presence.AWAY
-        return Presence.SLOW if all(guest.slow() for guest in pages) else Presence.HERE
-
-    @property
-    def watching(self) -> int:
-        """How many pages of watchers are open."""
-        return sum(guest.seat is None for guest in self._guests)
 
     def admit(self, seat: int | None, device: str, answer: Callable[[bool], object]) -> GuestRequest | None:
         """Tell `answer` whether somebody may open the page of a seat on a device; what is asked for that.
 
         The first one may, and each that is known. Of any other the guest is asked, who is at the first.
         """
-        key = self.key(seat)
-        if seat is None or key is None:
+        if seat is None or self.roster.key(seat) is None:
             answer(True)
             return None
-        known = self._devices.setdefault(key, set())
+        known = self.roster.devices(seat)
         owner = self.table.owners[seat]
-        is_second = (bool(known) or self.is_open(seat)) and device not in known
+        is_second = (bool(known) or self.roster.is_open(seat)) and device not in known
 
         def decided(yes: bool) -> None:
             if yes and is_second:
@@ -697,7 +478,7 @@ class Hosting:
         if is_second and (self.gathers or not self.session.has_room_for_handovers):
             answer(False)
             return None
-        if is_second and not self.is_away(seat, time.monotonic()):
+        if is_second and not self.roster.is_away(seat, time.monotonic()):
             return self.questions.request(seat, "knock", message("guests.knock.text"), decided)
         decided(True)
         return None
@@ -714,24 +495,24 @@ class Hosting:
 
         The `key` is that of a guest who has lost the seat.
         """
-        guest = GuestPage(seat, send, display_of(wish), slow, self.key(seat) or key)
-        self._guests[guest] = None
+        guest = GuestPage(seat, send, display_of(wish), slow, self.roster.key(seat) or key)
+        self.roster.pages[guest] = None
         if seat is not None:
-            self.note_taken(seat)
-        if seat is not None and seat in self.here:
-            name, count = self.name(seat), self.here[seat]
+            self.roster.note_taken(seat)
+        if seat is not None and seat in self.roster.here:
+            name, count = self.roster.name(seat), self.roster.here[seat]
             self._said(say("guests.came" if count == 1 else "guests.came_twice", name=name, count=count))
         self.show_anew(guest)
         return guest
 
     def leave(self, guest: GuestPage) -> None:
         """A page is closed, or cannot be reached."""
-        self._guests.pop(guest, None)
+        self.roster.pages.pop(guest, None)
         seat = guest.seat
         if guest.key is not None:
-            self.was_here(guest.key)
-        if seat is not None and self.here.get(seat) == 0 and not self.ended:
-            self._said(say("guests.left", name=self.name(seat)))
+            self.roster.was_here(guest.key)
+        if seat is not None and self.roster.here.get(seat) == 0 and not self.ended:
+            self._said(say("guests.left", name=self.roster.name(seat)))
 
     def show_anew(self, guest: GuestPage) -> None:
         """Tell a page all that it needs to show the game as it wishes."""
@@ -750,18 +531,18 @@ class Hosting:
             told_now = sheet(moments[key], self.pictures, display)
             told_now["game"] = worded(self.game.history.game.name)
             told_now["seat"] = viewpoint.seat
-            told_now["you"] = "" if viewpoint.seat is None else self.name(viewpoint.seat)
+            told_now["you"] = "" if viewpoint.seat is None else self.roster.name(viewpoint.seat)
             told_now["given"] = self._given(viewpoint.seat)
-            told_now["seats"] = seats(viewpoint, self.here, self.game.people, self.pictures, display)
-            told_now["watching"] = self.watching
+            told_now["seats"] = seats(viewpoint, self.roster.here, self.game.people, self.pictures, display)
+            told_now["watching"] = self.roster.watching
             told_now["asks"] = self.questions.shown_at(viewpoint.seat)
-            why_no_undo = self.why_no_undo_at(viewpoint.seat)
+            why_no_undo = self.questions.why_no_undo_at(viewpoint.seat)
             told_now["no_undo"] = worded(why_no_undo) if why_no_undo else ""
             told_now["no_hint"] = self._why_no_hint(viewpoint.seat)
             told_now["trouble"] = self.table.turns.held or self.table.turns.late or self.unsaved
             told_now["said"] = self._host.spoken
             told_now["talk"] = [worded(text) for text, _ in self.talk(viewpoint)]
-            told_now["rematch"] = self.why_no_rematch(viewpoint.seat) is None
+            told_now["rematch"] = self.questions.why_no_rematch(viewpoint.seat) is None
         return packed(told_now)
 
     def _why_no_hint(self, seat: int | None) -> str:
@@ -789,7 +570,7 @@ class Hosting:
         if len(self.game.persons) > 1 and moment != self._hinted:
             self._hinted = moment
             self.session.note_saying(seat, HINTED)
-            self.tell(message("guests.hinted", name=self.name(seat)))
+            self.tell(message("guests.hinted", name=self.roster.name(seat)))
 
     def gesture(self, seat: int, number: int) -> None:
         """Have everybody see a gesture of a seat, and the journal tell it, unless it comes too soon."""
@@ -801,24 +582,13 @@ class Hosting:
         self._gestured[seat] = now
         self.session.note_saying(seat, str(number))
         self._app.dirty("gesture")
-        name, word = self.name(seat), self.game.history.game.id
+        name, word = self.roster.name(seat), self.game.history.game.id
         if self.hears:
             self._said(say("guests.said", name=name, words=gestures(word)[number].text))
-        for page in self._guests:
+        for page in self.roster.pages:
             with speaking(page.display.language):
                 told = {"seat": seat, "name": name, "gesture": gestures(word)[number]}
             page.send(f"gesture {seat}", packed({"made": told}))
-
-
-def _key_of(seat: Seat) -> int | None:
-    """The key of the guest at a seat; None where none sits there."""
-    return seat.occupant.key if isinstance(seat.occupant, Guest) else None
-
-
-def _keys_of(seats: Mapping[int, Seat] | Iterable[tuple[int, Seat]]) -> dict[int, int]:
-    """The numbers of the seats of guests by their keys."""
-    keys = ((_key_of(seat), number) for number, seat in dict(seats).items())
-    return {key: number for key, number in keys if key is not None}
 
 
 def _kind_of(seat: Seat) -> str:

@@ -35,7 +35,7 @@ class OpenTable:
         self.server.table = self._tokens.table
         self._listen(listening, self._tokens.port or (known.port if known else 0))
         self._tokens.port = self.server.port
-        hosting.besides, hosting.changed_seats = self.door.tell, self._give_tokens
+        hosting.besides, hosting.roster.changed = self.door.tell, self._give_tokens
         self._keep()
 
     def _recall(self) -> Addresses | None:
@@ -45,12 +45,12 @@ class OpenTable:
         self._before = known.tokens if known else {}
         for seat in self._before:
             if known is not None and seat is not None and seat not in known.free:
-                self.hosting.note_taken(seat)
+                self.hosting.roster.note_taken(seat)
         return known
 
     def _renew(self, seat: int) -> str:
         """A new key for a seat, and the end of the one that it had."""
-        key = self.hosting.key(seat)
+        key = self.hosting.roster.key(seat)
         self._tokens.of[key] = fresh_token()
         self._give_tokens()
         return self._tokens.of[key]
@@ -94,7 +94,7 @@ class OpenTable:
             return
         people, guests = self.hosting.game.people, self.hosting.game.guests
         tokens = {seat: token for seat, token in self.server.tokens.items() if seat not in people}
-        free = frozenset(filter(self.hosting.is_free, guests))
+        free = frozenset(filter(self.hosting.roster.is_free, guests))
         keep(self.hosting.session, Addresses(self.server.port, tokens, self._tokens.table, free))
 
     def welcome_guests(self) -> None:
@@ -113,7 +113,7 @@ class OpenTable:
     def _give_tokens(self) -> None:
         """Have the server know who has which token by now."""
         self.server.tokens = self._found()
-        former = ((key, self._tokens.of.get(key)) for key in self.hosting.former)
+        former = ((key, self._tokens.of.get(key)) for key in self.hosting.roster.former)
         self.server.former = {token: key for key, token in former if token is not None}
         self._keep()
 
@@ -132,7 +132,7 @@ class OpenTable:
     def code(self) -> TableCode:
         """The address of the table, for whoever comes."""
         url, *also = (f"{origin}/#{self._tokens.table}" for origin in self.server.origins)
-        free = sum(map(self.hosting.is_free, self.hosting.game.guests))
+        free = sum(map(self.hosting.roster.is_free, self.hosting.game.guests))
         return TableCode(url, tuple(also), self.server.only_here, free, self.door.is_locked)
 
     @property
@@ -147,7 +147,7 @@ class OpenTable:
                 url,
                 also,
                 only_here,
-                seat is not None and self.hosting.is_free(seat),
+                seat is not None and self.hosting.roster.is_free(seat),
             )
             for seat, url, also in self.server.addresses
             if seat in guests

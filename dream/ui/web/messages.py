@@ -153,7 +153,7 @@ def leave_table(hosting: Hosting, viewpoint: Viewpoint, what: int) -> None:
 def undo(hosting: Hosting, viewpoint: Viewpoint, what: int) -> None:
     """Undo the seat's last move, if that can be."""
     assert viewpoint.seat is not None
-    why_not = hosting.ask_undo_at(viewpoint.seat)
+    why_not = hosting.questions.ask_undo_at(viewpoint.seat)
     if why_not is not None:
         viewpoint.host.say(worded(why_not))
 
@@ -161,7 +161,7 @@ def undo(hosting: Hosting, viewpoint: Viewpoint, what: int) -> None:
 def rematch(hosting: Hosting, viewpoint: Viewpoint, what: int) -> None:
     """Ask for another game."""
     assert viewpoint.seat is not None
-    why_not = hosting.ask_rematch(viewpoint.seat)
+    why_not = hosting.questions.ask_rematch(viewpoint.seat)
     if why_not is not None:
         viewpoint.host.say(worded(why_not))
 

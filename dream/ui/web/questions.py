@@ -1,13 +1,16 @@
-"""What is asked of the people at a table that has guests: of several of them, or of one guest alone."""
+"""What is asked of the people at a table that has guests: of several of them, or of one guest alone.
 
-from collections.abc import Callable, Sequence
+Undo and another game are asked of those whom they concern.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import partial
-from typing import Any, NamedTuple, Protocol
+from typing import NamedTuple
 
-from dream.base.texts import Message, Value, message, say, worded
-from dream.play.seated_game import SeatedGame
+from dream.base.texts import Listing, Message, Value, message, say, worded
 from dream.ui.table.game_session import GameHost, called_in
+from dream.ui.web.roster import Roster
 from dream.ui.web.sheets import Values
 from dream.ui.web.views import Viewpoint
 from dream.ui.widgets.dialogs import Answer, Dialog
@@ -58,31 +61,27 @@ class GuestRequest:
     waits: bool = False
 
 
-class Seated(Protocol):
-    """Those who can be asked: who sits at a game, here and elsewhere."""
-
-    game: SeatedGame[Any, Any]
-    viewpoints: dict[int | None, Viewpoint]
-
-    def name(self, seat: int) -> str:
-        """What whoever sits at a seat is called."""
-
-    def is_away(self, seat: int, now: float) -> bool:
-        """Whether the guest of a seat has been away for long."""
-
-
 class Questions:
-    """What is asked in a game: one `question` of several people, and `requests` of single guests."""
+    """What is asked at a table: one `question` of several people, and `requests` of single guests.
 
-    def __init__(self, app: GameHost, people: Seated) -> None:
-        self._app, self._people = app, people
+    `again` has another game of the same players begin, once all agree to that.
+    """
+
+    def __init__(self, app: GameHost, roster: Roster, viewpoints: Mapping[int | None, Viewpoint]) -> None:
+        self._app, self._roster, self._viewpoints = app, roster, viewpoints
+        self.again: Callable[[], object] = lambda: None
         self.question: Question | None = None
         self.requests: list[GuestRequest] = []
         self._asking: tuple[Question, Dialog] | None = None
 
+    @property
+    def asks(self) -> bool:
+        """Whether several people are asked something: the game waits for the answer."""
+        return self.question is not None
+
     def ask_people(self, dialog: Dialog) -> None:
         """Ask what the table asks the people at it: of what one of them has just said, the others."""
-        game = self._people.game
+        game = self._roster.game
         history = game.history
         talked = bool(history.actions) and history.states[-1] is history.states[-2]
         by = history.game.deciding_seat(history.states[-2]) if talked else None
@@ -104,7 +103,7 @@ class Questions:
 
     def answer(self, seat: int | None, number: int) -> None:
         """A seat that is asked answers: first what it is asked about its own deed."""
-        viewpoint = self._people.viewpoints.get(seat)
+        viewpoint = self._viewpoints.get(seat)
         if viewpoint is not None and viewpoint.asked is not None:
             viewpoint.answer(number)
             return
@@ -124,20 +123,20 @@ class Questions:
             if then is not None:
                 then()
             if question.declined and refuses and seat is not None:
-                self._tell_those(question.by or (), message(question.declined, name=self._people.name(seat)))
+                self._tell_those(question.by or (), message(question.declined, name=self._roster.name(seat)))
 
     def _tell_those(self, seats: Sequence[int], sentence: Message) -> None:
         """Tell something to those at some seats; to nobody's seats means whoever is at the table."""
-        guests = [seat for seat in seats if seat in self._people.game.guests]
+        guests = [seat for seat in seats if seat in self._roster.game.guests]
         for seat in guests:
-            self._people.viewpoints[seat].host.say(sentence)
+            self._viewpoints[seat].host.say(sentence)
         if len(guests) < max(1, len(seats)):
             self._app.say(worded(sentence))
 
     def ask_here(self) -> None:
         """Ask the people at the table what they are asked, in a dialog, as soon as no other one is open."""
         question, app = self.question, self._app
-        people = self._people.game.people
+        people = self._roster.game.people
         here = [] if question is None else [seat for seat in people if seat in question.asked]
         waits = question is not None and any(seat not in question.given for seat in here)
         if self._asking is not None and (self._asking[0] is not question or not waits):
@@ -195,9 +194,9 @@ class Questions:
     def grant_absent(self, now: float) -> None:
         """Take those to have agreed who have been away for so long."""
         for request in tuple(self.requests):
-            if request.gives and self._people.game.over:
+            if request.gives and self._roster.game.over:
                 self.requests.remove(request)
-            elif not request.waits and self._people.is_away(request.seat, now):
+            elif not request.waits and self._roster.is_away(request.seat, now):
                 self.settle(request, yes=True)
 
     def withdraw(self, request: GuestRequest) -> None:
@@ -207,17 +206,103 @@ class Questions:
 
     def shown_at(self, seat: int | None) -> Values | None:
         """What the page of a seat shows of it: what the seat is asked, or that others are."""
-        viewpoint, question = self._people.viewpoints.get(seat), self.of(seat)
+        viewpoint, question = self._viewpoints.get(seat), self.of(seat)
         own = viewpoint.asked if viewpoint is not None else None
         if own is not None:
             return {"title": own.title, "text": own.text, "answers": [each.text for each in own.answers]}
         if question is None:
             return None
         asks = seat in question.asked and seat not in question.given
-        names = called_in(self._people.game)
+        names = called_in(self._roster.game)
         waits = [names[each] for each in sorted(question.asked) if each not in question.given]
         return {
             "title": worded(question.title),
             "text": worded(question.text) if asks else say("guests.others_asked", names=", ".join(waits)),
             "answers": [worded(each.text) for each in question.answers] if asks else [],
         }
+
+    # Undo
+
+    def why_no_undo(self) -> Message | None:
+        """Why the people at the table can undo nothing, or None where they can if the guests agree."""
+        if self._own_undo is not None:
+            return None
+        return self._roster.game.why_no_undo() or self._why_no_undo_now
+
+    def ask_undo(self, stop: int) -> None:
+        """Undo all but so many actions when those agree who have moved since; again, wait no longer."""
+        if self._own_undo is not None:
+            self.close()
+        else:
+            people = self._roster.game.people
+            names = [self._roster.name(seat) for seat in people]
+            name = Listing(tuple(names)) if names else message("guests.undo.host")
+            self._ask_undo(stop, people, name)
+
+    @property
+    def _own_undo(self) -> Question | None:
+        """What the people at the table have asked the guests about undo, while that is open."""
+        own = self.question is not None and self.question.by == self._roster.game.people
+        return self.question if own else None
+
+    def why_no_undo_at(self, seat: int | None) -> Message | None:
+        """Why a guest's last move can't be undone, or None where it can, if the others agree."""
+        if seat is None:
+            return message("table.nothing_to_undo")
+        return self._roster.game.why_no_undo(seat) or self._why_no_undo_now
+
+    @property
+    def _why_no_undo_now(self) -> Message | None:
+        """Why nobody can be asked about undo now, or None where they can."""
+        if not self._roster.table.plays:
+            return message("guests.reviewed")
+        return message("guests.asked_already") if self.question else None
+
+    def ask_undo_at(self, seat: int) -> Message | None:
+        """Undo a guest's last move, when those agree who have moved since; why that can't be, or None."""
+        why_not, stop = self.why_no_undo_at(seat), self._roster.game.guest_undo_goes_to(seat)
+        if why_not is None and stop is not None:
+            self._ask_undo(stop, (seat,), self._roster.name(seat))
+        return why_not
+
+    def _ask_undo(self, stop: int, by: tuple[int, ...], name: Value) -> None:
+        """Undo all but so many actions, when those agree who have moved since, beside those who ask."""
+        history = self._roster.game.history
+        deciders = {history.game.deciding_seat(state) for state in history.states[stop:-1]}
+        asked = frozenset(each for each in self._roster.game.persons if each not in by and each in deciders)
+        if not asked:
+            self._roster.table.undo_to(stop)
+            return
+        answers = (
+            Answering(message("guests.undo.yes"), lambda: self._roster.table.undo_to(stop)),
+            Answering(message("guests.undo.no")),
+        )
+        title, text = message("guests.undo.title"), message("guests.undo.text", name=name)
+        self.ask(Question(title, text, answers, asked, void=True, by=by, declined="guests.undo.declined"))
+
+    # Another game
+
+    def why_no_rematch(self, seat: int | None) -> Message | None:
+        """Why a seat can't ask for another game, or None where it can."""
+        if not self._roster.game.over or seat is None:
+            return message("guests.rematch.not_over")
+        return message("guests.asked_already") if self.question else None
+
+    def ask_rematch(self, seat: int) -> Message | None:
+        """Have another game begin, when those who are here agree; why that can't be, or None."""
+        why_not = self.why_no_rematch(seat)
+        if why_not is not None:
+            return why_not
+        here = self._roster.here
+        asked = frozenset(each for each in self._roster.game.persons if each != seat and here.get(each, 1))
+        if not asked:
+            self.again()
+            return None
+        answers = (
+            Answering(message("guests.rematch.yes"), self.again),
+            Answering(message("guests.rematch.no")),
+        )
+        text = message("guests.rematch.text", name=self._roster.name(seat))
+        title, declined = message("guests.rematch.title"), "guests.rematch.declined"
+        self.ask(Question(title, text, answers, asked, void=True, by=(seat,), declined=declined))
+        return None

@@ -101,12 +101,12 @@ class WindowGuests:
     @property
     def watching(self) -> int:
         """How many pages of watchers are open."""
-        return self._open.hosting.watching if self._open else 0
+        return self._open.hosting.roster.watching if self._open else 0
 
     @property
     def are_here(self) -> bool:
         """Whether a page of a guest or a watcher is open, which follows whoever looks at the window."""
-        return self._open is not None and self._open.hosting.has_pages
+        return self._open is not None and bool(self._open.hosting.roster.pages)
 
     @property
     def are_behind(self) -> bool:
@@ -132,7 +132,7 @@ class WindowGuests:
 
     def presence(self, seat: int) -> Presence:
         """How the guest at a seat is reached."""
-        return self._open.hosting.presence(seat) if self._open else Presence.AWAY
+        return self._open.hosting.roster.presence(seat) if self._open else Presence.AWAY
 
     def recalled(self, session: AnySession) -> Mapping[int, Guest]:
         """The guests by their seats in a game that had some when it was left; who is here is the same one."""
@@ -147,7 +147,7 @@ class WindowGuests:
 
     def along(self, seats: Sequence[Seat]) -> tuple[Seat, ...]:
         """The seats of a new game, at which those sit as guests who are guests now, as far as they fit."""
-        return self._open.hosting.along(seats) if self._open else tuple(seats)
+        return self._open.hosting.roster.along(seats) if self._open else tuple(seats)
 
     def stay(self) -> None:
         """A new game with guests is being laid: those who are here stay, and see it as soon as it begins."""
@@ -191,7 +191,7 @@ class WindowGuests:
                 hosting.end()
                 self._app.say(reason(error), stays=True)
                 return
-        self._open.hosting.again, self._open.server.moved = again, self._moved
+        self._open.hosting.questions.again, self._open.server.moved = again, self._moved
         self._told()
 
     def _told(self) -> None:
@@ -254,7 +254,7 @@ class WindowGuests:
         if not door.claims or app.dialog is not None or app.scene is None:
             return
         claim = door.claims[0]
-        name = self._open.hosting.name(claim.seat)
+        name = self._open.hosting.roster.name(claim.seat)
         yes, no = (
             Answer(say(f"guests.claim.{answer}"), partial(door.decide, claim, yes=answer == "yes"))
             for answer in ("yes", "no")

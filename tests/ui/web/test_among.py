@@ -186,13 +186,13 @@ def test_who_leaves_for_good_is_asked_once_and_the_seat_is_free(host: Host) -> N
     ann.do("answer", 1)
     host.settle()
     assert ann.sheet["asks"] is None
-    assert not host.hosting.is_free(0)
+    assert not host.hosting.roster.is_free(0)
     ann.do("leave")
     host.settle()
     ann.do("answer", 0)
     host.until(lambda: ann.closed is not None, "a page that is closed")
     assert ann.closed == LEFT_TABLE
-    assert host.hosting.is_free(0)
+    assert host.hosting.roster.is_free(0)
     assert [one.kind for one in host.hosting.session.handovers] == ["out"]
 
 

@@ -230,12 +230,12 @@ def test_a_guest_on_a_slow_line_is_shown_as_slow_until_it_is_quick_again(
     with behind(tmp_path, monkeypatch, setup_of("dream", ["Ann", "Bob"]), LONGEST) as (host, wire):
         through(host, wire, 0)
         bob, hosting = host.page(1), host.hosting
-        host.until(lambda: hosting.presence(0) is Presence.HERE, "a guest who is here")
+        host.until(lambda: hosting.roster.presence(0) is Presence.HERE, "a guest who is here")
         wire.delay = 0.2
-        host.until(lambda: hosting.presence(0) is Presence.SLOW, "a guest who is slow")
+        host.until(lambda: hosting.roster.presence(0) is Presence.SLOW, "a guest who is slow")
         assert not is_away(bob, 0)
         wire.delay = 0
-        host.until(lambda: hosting.presence(0) is Presence.HERE, "a guest who is quick again")
+        host.until(lambda: hosting.roster.presence(0) is Presence.HERE, "a guest who is quick again")
 
 
 # Two tabs

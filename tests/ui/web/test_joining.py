@@ -439,8 +439,8 @@ def test_a_game_goes_on_under_the_same_code_with_the_same_free_seats(tmp_path: P
     again = HeldGame(saved_game(read_record(path)), Listening(LOCAL), tmp_path, lambda sentence: None)
     try:
         assert again.open.code.url == code
-        assert [again.hosting.is_free(seat) for seat in range(3)] == [True, False, True]
-        assert again.hosting.name(1) == "Bob"
+        assert [again.hosting.roster.is_free(seat) for seat in range(3)] == [True, False, True]
+        assert again.hosting.roster.name(1) == "Bob"
     finally:
         again.server.stop()
         again.app.close()

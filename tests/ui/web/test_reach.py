@@ -468,7 +468,7 @@ def test_watchers_take_no_place_from_a_guest(tmp_path: Path, monkeypatch: pytest
         assert more.closed == server.TOO_MANY
         assert host.page(0).sheet["seat"] == 0
         host.pages[0].close()
-        host.until(lambda: host.hosting.watching == 2, "a watcher who leaves")
+        host.until(lambda: host.hosting.roster.watching == 2, "a watcher who leaves")
         assert host.page(None).sheet["seat"] is None
 
 

@@ -269,7 +269,7 @@ def test_a_failure_of_the_server_is_told_and_leaves_no_page_waiting(
     told = capsys.readouterr().err
     assert "TypeError" in told
     assert "ZeroDivisionError" in told
-    assert not any(host.hosting.here.values())
+    assert not any(host.hosting.roster.here.values())
     assert host.page(0).sheet["seat"] == 0
 
 

@@ -429,7 +429,8 @@ def test_why_nothing_is_undone_is_told_with_all_that_it_names(
     with begun(tmp_path, "dream", ["here: Ann", "Bob"]) as window:
         table = window.table_scene.table
         play_past(window, 1, 0, Random(6))
-        monkeypatch.setattr(table.company, "why_no_undo", lambda: message("guests.undo.text", name="Bob"))
+        told = message("guests.undo.text", name="Bob")
+        monkeypatch.setattr(table.company.questions, "why_no_undo", lambda: told)
         why = say("guests.undo.text", name="Bob")
         assert "Bob" in why
         assert window.table_scene.why_idle("undo") == why
@@ -448,7 +449,7 @@ def test_undo_waits_for_a_guest_who_is_away_until_it_is_withdrawn(tmp_path: Path
         for asks in (True, False, True):
             scene.command("undo")
             window.go_on()
-            assert hosting.asks is asks
+            assert hosting.questions.asks is asks
         assert len(game.history.actions) == done
         page = window.page(1)
         assert "Ann" in page.sheet["asks"]["text"]
@@ -637,7 +638,7 @@ def test_the_seat_of_a_guest_who_is_away_waits_for_a_minute(
         assert page.sheet["asks"]["answers"] == [say("guests.give.yes"), say("guests.give.no")]
         window.pages.pop().close()
         window.until(lambda: window.app.guests.presence(1) is Presence.AWAY, "Bob's leaving")
-        monkeypatch.setattr("dream.ui.web.hosting.ABSENCE", 0.2)
+        monkeypatch.setattr("dream.ui.web.roster.ABSENCE", 0.2)
         window.until(lambda: not game.seats[1].is_guest, "the end of the wait")
         assert handovers(window) == [(1, "person", "Bob")]
         back = window.again(page)
@@ -727,7 +728,7 @@ def test_a_second_device_waits_for_a_minute_where_the_guest_is_away(
         window.until(lambda: other.knocks, "a page that waits")
         assert window.page(1).sheet["asks"]["title"] == say("guests.knock.title")
         window.pages.pop().close()
-        monkeypatch.setattr("dream.ui.web.hosting.ABSENCE", 0.2)
+        monkeypatch.setattr("dream.ui.web.roster.ABSENCE", 0.2)
         window.until(lambda: other.sheet is not None, "a page that is let in")
         assert handovers(window) == [(1, "device", "Bob")]
         assert window.page(1).news == [say("guests.news.device")]
