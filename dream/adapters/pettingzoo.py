@@ -13,7 +13,6 @@ from typing import Any
 import numpy as np
 from gymnasium import spaces
 from gymnasium.utils import EzPickle
-from numpy.typing import NDArray
 from pettingzoo import AECEnv
 from pettingzoo.utils import wrappers
 from pettingzoo.utils.conversions import turn_based_aec_to_parallel
@@ -33,7 +32,7 @@ LOST = -1.0
 PICTURE = 640
 """How many pixels wide and high a picture is."""
 
-Observation = dict[str, NDArray[Any]]
+Observation = dict[str, np.typing.NDArray[Any]]
 Env = Any
 """An ``AECEnv`` of agents by name, `Observation` and the numbers of actions; PettingZoo has no types."""
 RENDER_MODES = ("human", "ansi", "rgb_array")
@@ -228,7 +227,7 @@ class GameEnv(AECEnv, EzPickle):
         """What was done in this game: with it, it can be saved, reviewed and gone on with."""
         return History(self.law, self.start, self.done)
 
-    def render(self) -> str | NDArray[np.uint8] | None:
+    def render(self) -> str | np.typing.NDArray[np.uint8] | None:
         """Return the table as anybody may see it: its text in lines (``ansi``), or its picture.
 
         The picture (``rgb_array``) has the shape (640, 640, 3). ``human`` prints the text.

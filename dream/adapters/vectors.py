@@ -5,13 +5,12 @@ from functools import lru_cache
 from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
 
 from dream.play.encoding import Encoding, Feature
 
 KEPT = 1000
 """So many texts of a field are kept with their numbers."""
-Vector = NDArray[np.int16]
+Vector = np.typing.NDArray[np.int16]
 
 
 class Vectors:

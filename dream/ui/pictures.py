@@ -9,7 +9,6 @@ from typing import Any
 
 import numpy as np
 import pygame
-from numpy.typing import NDArray
 from PIL import Image
 
 from dream.base.errors import Malformed, quoted
@@ -100,7 +99,7 @@ def table_pictures(opened: Opened, width: int, theme: str) -> Iterator[TablePict
         yield TablePictures(opened, width, theme, Path(folder))
 
 
-def state_pixels(game: str, state: Any, size: int) -> NDArray[np.uint8]:
+def state_pixels(game: str, state: Any, size: int) -> np.typing.NDArray[np.uint8]:
     """The table of a game, by its word, as anybody may see it, without texts: shape (size, size, 3)."""
     painted = view_of(game).paint_state(state, palette(), size)
     pixels = np.frombuffer(pygame.image.tobytes(painted, "RGB"), np.uint8)

@@ -3,7 +3,6 @@
 from math import floor, sqrt
 
 import numpy as np
-from numpy.typing import NDArray
 
 from dream.ui.kit.painting import Field, Pixels, coverage
 from dream.ui.kit.theme import Palette, mix
@@ -14,7 +13,7 @@ WIDTH = 0.42
 OUTER = RADIUS - 0.06
 INNER = OUTER - WIDTH
 """Its circles; all of its gold lies between them."""
-Whole = NDArray[np.intp]
+Whole = np.typing.NDArray[np.intp]
 Point = tuple[float, float]
 STROKES = 180
 

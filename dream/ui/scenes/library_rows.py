@@ -5,8 +5,7 @@ from collections.abc import Callable, Iterator, Sequence
 from datetime import timedelta
 from typing import NamedTuple
 
-import pygame
-from pygame import Rect, Surface
+from pygame import Rect, Surface, draw
 
 from dream.base.showable import capitalized, showable
 from dream.base.texts import Listing, Value, message, say, worded
@@ -451,9 +450,9 @@ class ScoreRow(OwnWidget):
         left = bar.x
         for count, colour in ((score.won, palette.gold), (score.drawn, drawn), (score.lost, lost)):
             width = round(bar.w * count / max(1, score.games))
-            pygame.draw.rect(surface, colour, Rect(left, bar.y, width, bar.h))
+            draw.rect(surface, colour, Rect(left, bar.y, width, bar.h))
             left += width
-        pygame.draw.rect(surface, look.line, bar, look.px(1))
+        draw.rect(surface, look.line, bar, look.px(1))
 
 
 _LARGEST, _GAP = 330, 12

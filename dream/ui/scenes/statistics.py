@@ -4,8 +4,7 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
-import pygame
-from pygame import Rect, Surface
+from pygame import Rect, Surface, draw
 
 from dream.base.showable import capitalized
 from dream.base.texts import say, worded
@@ -58,7 +57,7 @@ class StrengthChart(Painted):
         faint, last = mix(palette.panel, palette.ink_dim, 0.45), self.rect.bottom + font.get_linesize()
         for name, strength in zip(names, self._levels, strict=True):
             y = self._height(strength, room)
-            pygame.draw.line(surface, faint, (room.left, y), (room.right, y))
+            draw.line(surface, faint, (room.left, y), (room.right, y))
             if last - y >= font.get_linesize():
                 cell = Rect(self.rect.x, y - font.get_linesize() // 2, label, font.get_linesize())
                 paint.write(surface, font, name, palette.ink_dim, cell, "right")
@@ -76,7 +75,7 @@ class StrengthChart(Painted):
         low, high = ([self._height(rating.range[end], room) for rating in self._ratings] for end in (0, 1))
         edge = [*zip(columns, high, strict=True), *reversed(list(zip(columns, low, strict=True)))]
         if len(edge) > 2:
-            pygame.draw.polygon(surface, mix(palette.panel, palette.gold, 0.22), edge)
+            draw.polygon(surface, mix(palette.panel, palette.gold, 0.22), edge)
 
     def _draw_curve(self, surface: Surface, room: Rect) -> None:
         look, palette, columns = self._look, self._look.palette, self._columns(room)
@@ -84,8 +83,8 @@ class StrengthChart(Painted):
             (x, self._height(rating.value, room)) for x, rating in zip(columns, self._ratings, strict=True)
         ]
         for one, other in pairwise(points):
-            pygame.draw.aaline(surface, palette.gold, one, other, look.px(_THICK))
-        pygame.draw.circle(surface, palette.gold, points[-1], look.px(2 * _THICK))
+            draw.aaline(surface, palette.gold, one, other, look.px(_THICK))
+        draw.circle(surface, palette.gold, points[-1], look.px(2 * _THICK))
 
     def _height(self, strength: float, room: Rect) -> int:
         """Where a strength lies, at the edge where it is beyond what is shown."""

@@ -3,8 +3,7 @@
 from collections.abc import Callable, Sequence
 from functools import lru_cache
 
-import pygame
-from pygame import Rect, Surface
+from pygame import BLEND_PREMULTIPLIED, SRCALPHA, Rect, Surface, transform
 
 from dream import __version__
 from dream.base.errors import reason
@@ -47,12 +46,12 @@ def lettering(look: Look, text: str) -> Surface:
     font = sized_font(Role.TITLE, look.px(_SIZE))
     width, height = font.size(text)
     around = look.px(_GLOW)
-    made = Surface((width + 2 * around, height + 2 * around), pygame.SRCALPHA)
+    made = Surface((width + 2 * around, height + 2 * around), SRCALPHA)
     for colour, shift in ((look.palette.gold_dark, look.px(2)), (look.palette.gold_light, 0)):
         line = font.render(text, True, colour)
         made.blit(line, (around, around + shift))
         if shift:
-            made = pygame.transform.box_blur(made, look.px(7))
+            made = transform.box_blur(made, look.px(7))
     return made.premul_alpha()
 
 
@@ -212,7 +211,7 @@ class Title(Scene):
         look, width = self.app.look, self.app.size[0]
         name = lettering(look, say("title.name"))
         place = name.get_rect(center=(width // 2, look.px(_NAME) // 2 + look.px(4)))
-        surface.blit(name, place, special_flags=pygame.BLEND_PREMULTIPLIED)
+        surface.blit(name, place, special_flags=BLEND_PREMULTIPLIED)
         motto = Rect(look.px(_SIDE), look.px(_NAME), width - 2 * look.px(_SIDE), look.px(_MOTTO))
         ink = look.palette.ink_dim
         paint.write(surface, look.font(Role.ITALIC), say("title.motto"), ink, motto, "centre")

@@ -8,7 +8,6 @@ from collections.abc import Mapping
 
 import numpy as np
 import pygame
-from pygame import Surface
 
 from dream.ui.kit.engravings import drawn
 from dream.ui.kit.painting import Canvas, Field, Paintable, rounded_box
@@ -91,14 +90,14 @@ def lay_engraving(
     on.lay(share, np.clip(colour * light[..., None], 0, 255))
 
 
-def paint_front(width: float, colour: Rgb, palette: Palette) -> Surface:
+def paint_front(width: float, colour: Rgb, palette: Palette) -> pygame.Surface:
     """A front without a sign; `width` is in pixels."""
     canvas = card_sheet(width)
     lay_front(canvas, colour, palette)
     return canvas.surface()
 
 
-def paint_back(width: float, palette: Palette) -> Surface:
+def paint_back(width: float, palette: Palette) -> pygame.Surface:
     """A back without a sign."""
     canvas = card_sheet(width)
     lay_back(canvas, palette)

@@ -4,8 +4,7 @@ from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
 
-import pygame
-from pygame import Rect, Surface
+from pygame import SRCALPHA, Rect, Surface, draw
 
 from dream.base.texts import say
 from dream.play.strokes import Pen
@@ -67,12 +66,12 @@ def icon(command: str, side: int, look: Look, pen: Pen | None = None) -> Surface
     """The sign of a command in a square: a lens, a question mark, or a pencil in the colour of a `pen`."""
     if command == DRAW_ON:
         return paint_pencil(side, look.palette.ink_dim if pen is None else look.palette.pen[pen.name.lower()])
-    made, colour = Surface((side, side), pygame.SRCALPHA), look.palette.ink_dim
+    made, colour = Surface((side, side), SRCALPHA), look.palette.ink_dim
     thick = max(1, side // 9)
     if command == LENS:
         middle, radius = (round(0.42 * side), round(0.42 * side)), round(0.34 * side)
-        pygame.draw.aacircle(made, colour, middle, radius, thick)
-        pygame.draw.line(made, colour, (0.67 * side, 0.67 * side), (0.94 * side, 0.94 * side), thick + 1)
+        draw.aacircle(made, colour, middle, radius, thick)
+        draw.line(made, colour, (0.67 * side, 0.67 * side), (0.94 * side, 0.94 * side), thick + 1)
     else:
         mark = paint.written(look.font(Role.BODY).sized(round(1.05 * side)), "?", colour)
         made.blit(mark, mark.get_rect(center=(side // 2, side // 2)))

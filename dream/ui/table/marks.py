@@ -7,8 +7,7 @@ the design is. Any thread may ask for them.
 from math import atan2, ceil, degrees, hypot, pi, sqrt
 
 import numpy as np
-import pygame
-from pygame import Surface
+from pygame import Surface, transform
 
 from dream.play.strokes import Pen
 from dream.ui.kit.painting import Canvas, Dots, Field, Paintable, picture_of, rounded_box, segment, triangle
@@ -168,7 +167,7 @@ def paint_drawn_arrow(face: DrawnArrow, size: tuple[int, int], unit: float, pale
     canvas.fill(shape - np.float32(_EDGE * unit), NIGHT, 0.85)
     canvas.fill(shape, palette.pen[face.pen.name.lower()], 0.94)
     across, down = (size[0] if face.right else -size[0]), (size[1] if face.down else -size[1])
-    made = pygame.transform.rotozoom(canvas.surface(), -degrees(atan2(down, across)), 1)
+    made = transform.rotozoom(canvas.surface(), -degrees(atan2(down, across)), 1)
     sign, back = badge(face.pen, unit, palette), (half - BADGE * unit) / length
     middle = made.get_width() / 2 - back * across, made.get_height() / 2 - back * down
     made.blit(sign, sign.get_rect(center=(round(middle[0]), round(middle[1]))))

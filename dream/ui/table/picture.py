@@ -11,8 +11,7 @@ from itertools import product
 from operator import attrgetter
 from typing import Any, NamedTuple
 
-import pygame
-from pygame import Rect, Surface
+from pygame import Rect, Surface, transform
 
 from dream.base.texts import language
 from dream.ui.kit.layout import Box
@@ -207,7 +206,7 @@ def draw_flying(surface: Surface, sprites: Sprites, flying: Flying) -> None:
     scale = flying.size[0] / width
     if abs(flying.size[0] - width) > NEARLY or flying.width < 1:
         across = max(1, round(picture.get_width() * scale * flying.width))
-        picture = pygame.transform.smoothscale(picture, (across, max(1, round(picture.get_height() * scale))))
+        picture = transform.smoothscale(picture, (across, max(1, round(picture.get_height() * scale))))
     if flying.alpha < 1:
         picture.set_alpha(round(255 * flying.alpha))
         surface.blit(*placed(picture, flying.at))
@@ -598,7 +597,7 @@ class TablePicture:
         factor = self.layout.unit / old.layout.unit
         (x, y), (to_x, to_y) = (self._game.room(each.layout).centre for each in (old, self.laid))
         surface.fill(self.palette.night, box)
-        scaled = pygame.transform.smoothscale_by(whole.subsurface(was), factor)
+        scaled = transform.smoothscale_by(whole.subsurface(was), factor)
         surface.blit(scaled, (round(to_x - (x - was.x) * factor), round(to_y - (y - was.y) * factor)))
 
     # In the background

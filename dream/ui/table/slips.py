@@ -10,7 +10,6 @@ from typing import NamedTuple
 
 import numpy as np
 import pygame
-from pygame import Surface
 
 from dream.ui.kit.picture_cache import cache_of_a_look
 from dream.ui.kit.text import Role, sized_font
@@ -58,10 +57,12 @@ class Slip:
     """How large its signs are, if not as usual."""
 
 
-Paint = Callable[[Face, tuple[int, int], float, Palette], Surface]
+Paint = Callable[[Face, tuple[int, int], float, Palette], pygame.Surface]
 
 
-def paint_slip(face: Slip, size: tuple[int, int], unit: float, palette: Palette, paint: Paint) -> Surface:
+def paint_slip(
+    face: Slip, size: tuple[int, int], unit: float, palette: Palette, paint: Paint
+) -> pygame.Surface:
     """A picture of a slip; `paint` paints the game's signs."""
     made = _ground(face.stuff, face.lit, size, unit, palette).copy()
     (width, height), edge = size, EDGE * unit
@@ -130,10 +131,10 @@ def _ink(face: Slip, palette: Palette) -> Rgb:
 
 
 @BARE.keeping
-def _ground(stuff: Stuff, lit: bool, size: tuple[int, int], unit: float, palette: Palette) -> Surface:
+def _ground(stuff: Stuff, lit: bool, size: tuple[int, int], unit: float, palette: Palette) -> pygame.Surface:
     """What a slip is made of, without what stands on it."""
     if stuff is Stuff.NONE:
-        return Surface(size, pygame.SRCALPHA)
+        return pygame.Surface(size, pygame.SRCALPHA)
     on, body = slab(size, 5 * unit)
     ground, rim = {
         Stuff.PAPER: (mix(parchment(palette), (226, 184, 118), 0.25), mix(palette.gold_dark, NIGHT, 0.25)),

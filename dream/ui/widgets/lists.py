@@ -5,7 +5,6 @@ from collections.abc import Callable, Hashable
 from typing import TypeVar
 
 import pygame
-from pygame import Rect, Surface
 
 from dream.ui.kit.theme import Look
 from dream.ui.widgets import paint
@@ -22,7 +21,7 @@ class ScrollBar:
     These are rows of a list, or pixels of a text; a notch of the wheel scrolls by `step` of them.
     """
 
-    def __init__(self, rect: Rect, look: Look, whole: int, in_sight: int, step: int) -> None:
+    def __init__(self, rect: pygame.Rect, look: Look, whole: int, in_sight: int, step: int) -> None:
         self._rect, self._look = rect, look
         self.whole, self.in_sight, self.step = whole, in_sight, step
         self.offset = 0
@@ -70,14 +69,14 @@ class ScrollBar:
         left = self._rect.right - self._look.px(BAR + 2 * _EDGE)
         return self.most > 0 and position[0] >= left and self._rect.collidepoint(position)
 
-    def draw(self, surface: Surface) -> None:
+    def draw(self, surface: pygame.Surface) -> None:
         """Draw the bar, where there is something to scroll."""
         if not self.most:
             return
         look, rect = self._look, self._rect
         length = max(look.px(_SHORTEST), rect.h * self.in_sight // self.whole)
         top = rect.y + (rect.h - length) * self.offset // self.most
-        bar = Rect(rect.right - look.px(BAR + _EDGE), top + 2, look.px(BAR), length - 4)
+        bar = pygame.Rect(rect.right - look.px(BAR + _EDGE), top + 2, look.px(BAR), length - 4)
         pygame.draw.rect(surface, look.line, bar, border_radius=look.px(BAR // 2))
 
 
@@ -94,7 +93,7 @@ class Rows(OwnWidget):
 
     def __init__(
         self,
-        rect: Rect,
+        rect: pygame.Rect,
         look: Look,
         count: int,
         chosen: int,
@@ -154,7 +153,7 @@ class Rows(OwnWidget):
         """The chosen row is wanted, by Enter or a click."""
 
     @abstractmethod
-    def draw_row(self, surface: Surface, place: int, rect: Rect) -> None:
+    def draw_row(self, surface: pygame.Surface, place: int, rect: pygame.Rect) -> None:
         """Draw what is in a row."""
 
     def click(self, place: int, *, twice: bool) -> None:
@@ -210,14 +209,14 @@ class Rows(OwnWidget):
             return False
         return True
 
-    def draw(self, surface: Surface) -> None:
+    def draw(self, surface: pygame.Surface) -> None:
         paint.field(surface, self.look, self.rect, lit=self.focused)
         self._cut.clear()
         first = self._scroll.offset
         with paint.within(surface, self.rect.inflate(-2, -2)):
             for place in range(first, min(self.count, first + self._scroll.in_sight)):
                 top = self.rect.y + (place - first) * self._height
-                row = Rect(self.rect.x, top, self.rect.w - self.look.px(BAR + 6), self._height)
+                row = pygame.Rect(self.rect.x, top, self.rect.w - self.look.px(BAR + 6), self._height)
                 lit = {"chosen": place == self.chosen, "pointed_at": place == self._hover}
                 paint.picked(surface, self.look, row, **lit)
                 self.draw_row(surface, place, row)
@@ -235,7 +234,7 @@ class ScrollArea(OwnWidget):
     that scroll. It must be made before them.
     """
 
-    def __init__(self, rect: Rect, look: Look, *, keys: bool = False) -> None:
+    def __init__(self, rect: pygame.Rect, look: Look, *, keys: bool = False) -> None:
         super().__init__(rect)
         self.focusable = keys
         self._held: list[tuple[OwnWidget, int]] = []
@@ -286,5 +285,5 @@ class ScrollArea(OwnWidget):
         self.scroll_to(min(max(before, around.bottom - self.rect.bottom), around.top - self.rect.top))
         return self.offset != before
 
-    def draw(self, surface: Surface) -> None:
+    def draw(self, surface: pygame.Surface) -> None:
         self._scroll.draw(surface)

@@ -9,8 +9,7 @@ from collections import deque
 from collections.abc import Sequence
 from itertools import product
 
-import pygame
-from pygame import Rect, Surface
+from pygame import Rect, Surface, draw
 
 from dream.ui.kit.scene import Host, Room
 from dream.ui.kit.text import Role, Typeface
@@ -131,7 +130,7 @@ class Toast:
         made.fill(look.lit)
         inner = Rect(pad, edge, rect.width - 2 * pad, len(lines) * row)
         paint.write_set(made, paint.Setting(font, lines), look.palette.ink, inner, "centre")
-        pygame.draw.rect(made, look.palette.gold, rect, look.px(1))
+        draw.rect(made, look.palette.gold, rect, look.px(1))
         setattr(rect, room.anchor, getattr(room.rect, room.anchor))
         return made, rect
 

@@ -17,8 +17,7 @@ from dataclasses import replace
 from math import cos, pi, sin
 
 import numpy as np
-import pygame
-from pygame import Surface
+from pygame import SRCALPHA, Surface
 
 from dream.games.alchemist.rules.components import Colour
 from dream.ui.games.alchemist import faces, targets
@@ -515,7 +514,7 @@ def paint_heap(face: faces.Heap, size: Size, unit: float, palette: Palette) -> S
     """So many cubes in the middle of a well."""
     half, left, rows = size[0] / 2, face.count, list[int]()
     side = round(2.5 * half)
-    made = Surface((side, side), pygame.SRCALPHA)
+    made = Surface((side, side), SRCALPHA)
     while left > 0:
         rows.append(min(left, ROWS[min(len(rows), len(ROWS) - 1)]))
         left -= rows[-1]

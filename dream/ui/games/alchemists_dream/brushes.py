@@ -4,7 +4,6 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 
 import pygame
-from pygame import Rect, Surface
 
 from dream.games.alchemists_dream.board import LaidTile
 from dream.games.alchemists_dream.drafts import PLACE_OF, Draft
@@ -67,7 +66,7 @@ class Brush:
 
 
 @SPRITES.keeping
-def paint_ground_sign(terrain: Terrain, size: float, palette: Palette) -> Surface:
+def paint_ground_sign(terrain: Terrain, size: float, palette: Palette) -> pygame.Surface:
     """A cell of some ground, `size` pixels from its middle to its corners."""
     canvas = Canvas(1.1, size)
     x, y = canvas.x, canvas.y
@@ -82,7 +81,7 @@ def paint_ground_sign(terrain: Terrain, size: float, palette: Palette) -> Surfac
 
 
 @SPRITES.keeping
-def _paint_eraser(face: str, size: float, palette: Palette) -> Surface:
+def _paint_eraser(face: str, size: float, palette: Palette) -> pygame.Surface:
     """A cross in an empty cell."""
     canvas = Canvas(1.1, size)
     x, y = canvas.x, canvas.y
@@ -92,9 +91,9 @@ def _paint_eraser(face: str, size: float, palette: Palette) -> Surface:
     return canvas.surface()
 
 
-def paint_tile(laid: LaidTile, size: int, palette: Palette) -> Surface:
+def paint_tile(laid: LaidTile, size: int, palette: Palette) -> pygame.Surface:
     """A tile as it is turned, in a square of so many pixels."""
-    made = Surface((size, size), pygame.SRCALPHA)
+    made = pygame.Surface((size, size), pygame.SRCALPHA)
     lattice = Lattice(size / 6, size / 2, size / 2)
     cells = place_cells(Hex(0, 0))
     for cell, terrain in zip(cells, laid.tile.turned(laid.sixths), strict=True):
@@ -108,7 +107,7 @@ class BrushSigns(OwnWidget):
 
     def __init__(
         self,
-        rect: Rect,
+        rect: pygame.Rect,
         look: Look,
         brush: Callable[[], Brush],
         elements: Callable[[], tuple[Element, Element]],
@@ -121,14 +120,14 @@ class BrushSigns(OwnWidget):
         self._hover: str | None = None
         self._seen: object = None
 
-    def places(self) -> Iterator[tuple[str, Rect]]:
+    def places(self) -> Iterator[tuple[str, pygame.Rect]]:
         """Each brush with its place."""
         rows = -(-len(BRUSHES) // COLUMNS)
         wide, high = self.rect.w / COLUMNS, self.rect.h / rows
         for number, word in enumerate(BRUSHES):
             row, column = divmod(number, COLUMNS)
             left, top = self.rect.x + round(column * wide), self.rect.y + round(row * high)
-            yield word, Rect(left, top, round(wide), round(high)).inflate(-2, -2)
+            yield word, pygame.Rect(left, top, round(wide), round(high)).inflate(-2, -2)
 
     def at(self, position: tuple[int, int]) -> str | None:
         """The brush whose sign is at a point."""
@@ -160,7 +159,7 @@ class BrushSigns(OwnWidget):
         before, self._seen = self._seen, (self._brush(), self._elements(), self._hover)
         return before != self._seen
 
-    def draw(self, surface: Surface) -> None:
+    def draw(self, surface: pygame.Surface) -> None:
         brush = self._brush()
         for word, place in self.places():
             paint.picked(
@@ -169,7 +168,7 @@ class BrushSigns(OwnWidget):
             picture = self._sign(brush, word, min(place.size))
             surface.blit(picture, picture.get_rect(center=place.center))
 
-    def _sign(self, brush: Brush, word: str, side: int) -> Surface:
+    def _sign(self, brush: Brush, word: str, side: int) -> pygame.Surface:
         palette, size = self._look.palette, round(side * 0.4, 1)
         if word in GROUNDS:
             return paint_ground_sign(GROUNDS[word], size, palette)

@@ -2,8 +2,7 @@
 
 from typing import NamedTuple
 
-import pygame
-from pygame import Rect, Surface
+from pygame import Rect, Surface, image
 
 from dream.games.alchemists_dream.board import Board
 from dream.games.alchemists_dream.drafts import differing
@@ -73,7 +72,7 @@ class ChangingGround:
         box = Box(*place)
         if place.w and place.h:
             pixels = paint_ground(board, layout.lattice, layout.size, box, palette)
-            patch = pygame.image.frombuffer(pixels.tobytes(), place.size, "RGB")
+            patch = image.frombuffer(pixels.tobytes(), place.size, "RGB")
             self._surface.blit(patch, (box.x - layout.box.x, box.y - layout.box.y))
         self._show(wanted, self._surface)
         return True

@@ -19,7 +19,6 @@ from itertools import product
 from math import ceil, cos, hypot, pi, sin, sqrt
 
 import numpy as np
-from numpy.typing import NDArray
 from pygame import SRCALPHA, Surface, surfarray
 
 from dream.games.alchemists_dream.board import Board
@@ -247,7 +246,7 @@ def _glow(pixels: Pixels, lattice: Lattice, palette: Palette) -> None:
 BAND = 64
 STEPS = 256
 GROUND_REACH = 24
-Small = NDArray[np.int16]
+Small = np.typing.NDArray[np.int16]
 
 
 class Edge(IntEnum):
@@ -346,7 +345,7 @@ def _moved(part: slice, by: int) -> slice:
     return slice(part.start + by, part.stop + by)
 
 
-def _nearest_edge(x: Field, y: Field) -> tuple[NDArray[np.int8], Field]:
+def _nearest_edge(x: Field, y: Field) -> tuple[np.typing.NDArray[np.int8], Field]:
     """The direction (0 to 5) of the nearest edge of a cell, and how far off it is."""
     half_x, high_y = x * np.float32(0.5), y * np.float32(APOTHEM)
     one, two = half_x + high_y, high_y - half_x
@@ -485,7 +484,7 @@ LEAST_GAP, FARTHEST = 0.1, 6
 FAINT = 60
 """What is fainter than this, of 255, is no ink."""
 Pixel = tuple[int, int]
-Places = NDArray[np.float64]
+Places = np.typing.NDArray[np.float64]
 Named = Iterator[tuple[EdgeName | CellName, Box]]
 """Names, each with the box that its picture fills."""
 

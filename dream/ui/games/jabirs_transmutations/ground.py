@@ -11,7 +11,6 @@ from math import cos, dist, hypot, pi, radians, sin
 
 import numpy as np
 import pygame
-from pygame import Surface
 
 from dream.games.jabirs_transmutations.rules.components import (
     ELIXIRS,
@@ -52,7 +51,7 @@ def middle_of_ways(recipe: int) -> Point:
 
 
 @LIGHTS.keeping
-def lit_ways(recipe: int, radius: float, palette: Palette) -> Surface:
+def lit_ways(recipe: int, radius: float, palette: Palette) -> pygame.Surface:
     """The ways of a recipe in light, on a table of a radius in pixels."""
     middle, reach = box_of(diagram.ways_of(recipe))
     canvas = Canvas(reach, radius, middle)
@@ -268,7 +267,7 @@ def _paint_face(on: Paintable, shape: Field, colour: Rgb, palette: Palette) -> N
 # Parts of the ground by themselves
 
 
-def disc_picture(side: int, radius: float, palette: Palette) -> Surface:
+def disc_picture(side: int, radius: float, palette: Palette) -> pygame.Surface:
     """The table in the middle of a square of a panel's colour, all beyond its dial left out."""
     pixels = np.empty((side, side, 3), np.uint8)
     pixels[:] = palette.panel
@@ -279,7 +278,7 @@ def disc_picture(side: int, radius: float, palette: Palette) -> Surface:
     return pygame.image.frombuffer(whole.tobytes(), (side, side), "RGBA")
 
 
-def spot_picture(resource: Resource, radius: float, palette: Palette) -> Surface:
+def spot_picture(resource: Resource, radius: float, palette: Palette) -> pygame.Surface:
     """One spot without its name; `radius` is in pixels."""
     canvas = Canvas(1.6, radius)
     _paint_spot(canvas, resource, palette)

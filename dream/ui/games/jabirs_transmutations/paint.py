@@ -9,8 +9,7 @@ from itertools import product
 from math import ceil
 
 import numpy as np
-import pygame
-from pygame import Surface, draw
+from pygame import SRCALPHA, Surface, draw, transform
 
 from dream.base.texts import say
 from dream.games.jabirs_transmutations.rules.components import (
@@ -121,7 +120,7 @@ def _named_card(card: Card, name: str, width: int, palette: Palette) -> Surface:
     ink = name_colour(card, palette)
     written = text_sprite(name, round(width * (0.175 if engraved else 0.195)), ink)
     if written.get_width() > width * 0.86:
-        written = pygame.transform.smoothscale_by(written, width * 0.86 / written.get_width())
+        written = transform.smoothscale_by(written, width * 0.86 / written.get_width())
     return written_on(paint_card(card, width, palette), written, int(width * (0.55 if engraved else 0.40)))
 
 
@@ -338,7 +337,7 @@ def paint_track(face: faces.Track, size: Size, unit: float, palette: Palette) ->
     """The way to the points that end the game, a lozenge for each, and how much of it is gone."""
     step = size[0] / POINTS_TO_END
     half = round(min(0.50 * step, 5.0 * unit) * 0.94, 1)
-    made = Surface((round(size[0] + 8 * unit), round(18 * unit)), pygame.SRCALPHA)
+    made = Surface((round(size[0] + 8 * unit), round(18 * unit)), SRCALPHA)
     for n in range(POINTS_TO_END):
         lozenge = _lozenge(n < face.points, n == POINTS_TO_END - 1, half, unit, palette)
         middle = made.get_width() / 2 + (n + 0.5 - POINTS_TO_END / 2) * step, made.get_height() / 2
@@ -437,7 +436,7 @@ def lay_row(on: Surface, pieces: Row, x: float, y: float, apart: Callable[[float
 
 def paint_formula(face: faces.Formula, size: tuple[int, int], unit: float, palette: Palette) -> Surface:
     """A recipe with what is told of it, on a plate of its own if it has one, of exactly this size."""
-    made, px, (middle, first) = Surface(size, pygame.SRCALPHA), Scale(unit).px, IN_THE_STRIP
+    made, px, (middle, first) = Surface(size, SRCALPHA), Scale(unit).px, IN_THE_STRIP
     if face.plate:
         middle, first = ON_A_PLATE
         made.fill(mix(palette.panel, palette.night_light, 0.5))

@@ -12,8 +12,7 @@ from itertools import product
 from math import cos, hypot, pi, sin
 
 import numpy as np
-import pygame
-from pygame import Surface
+from pygame import Surface, transform
 
 from dream.games.philosophers_stone.rules.components import PROCESSES, PURE, Card, Pile
 from dream.games.philosophers_stone.rules.tracker import STEPS, house_tracker
@@ -566,7 +565,7 @@ def paint_beam(face: Beam, size: tuple[int, int], unit: float, palette: Palette)
     coarse = min(MOST_COARSE, max(size) // LONG_BEAM)
     if coarse > 1:
         small = (size[0] // coarse, size[1] // coarse)
-        return pygame.transform.smoothscale_by(paint_beam(face, small, unit / coarse, palette), coarse)
+        return transform.smoothscale_by(paint_beam(face, small, unit / coarse, palette), coarse)
     half, colour = (size[0] / 2, size[1] / 2), palette.mark[Mark.DANGER]
     on = Canvas((half[0] + 12 * unit, half[1] + 12 * unit), 1.0, fine=1)
     level_x, level_y = (0.0 if side < 24 * unit else side for side in half)
