@@ -14,11 +14,11 @@ from dream.base.errors import Impossible, Malformed
 from dream.base.showable import showable
 from dream.base.texts import Listing, message, say, stock
 from dream.games.alchemists_dream.tiles import TileSet, read_tiles
+from dream.play.game import Game
+from dream.protocol.dialogue import Limits
 
 if TYPE_CHECKING:
     from dream.matches.match import Workers
-    from dream.play.game import Game
-    from dream.protocol.dialogue import Limits
     from dream.records.reader import Opened
 
 
@@ -98,7 +98,7 @@ def chosen_workers(number: int | None, cluster: str | None, *, waits: bool = Tru
     return ClusterWorkers(cluster, waits=waits) if cluster else LocalWorkers(number)
 
 
-def check_no_record_of_another(text: str, game: "Game[Any, Any]") -> None:
+def check_no_record_of_another(text: str, game: Game[Any, Any]) -> None:
     """Refuse a record of another game where something of this one is asked for; raises Malformed."""
     from dream.records.files import is_record_name
     from dream.records.reader import refuse_another_game
@@ -107,10 +107,8 @@ def check_no_record_of_another(text: str, game: "Game[Any, Any]") -> None:
         refuse_another_game(Path(text), game)
 
 
-def limits_of(**asked: int | None) -> "Limits":
+def limits_of(**asked: int | None) -> Limits:
     """The limits of a search that were given, by their names; raises Malformed."""
-    from dream.protocol.dialogue import Limits
-
     words = [(name, str(value)) for name, value in asked.items() if value is not None]
     return Limits.parse([word for pair in words for word in pair])
 

@@ -15,7 +15,8 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from dream.base.errors import Impossible, Malformed, Refused, quoted, reason
-from dream.base.texts import counted, message
+from dream.base.showable import escaped, showable
+from dream.base.texts import counted, message, say, worded
 from dream.cli.arguments import (
     FAULTY,
     ONE_GAME,
@@ -31,6 +32,9 @@ from dream.cli.arguments import (
 )
 from dream.cli.language import speak_the_players_language
 from dream.cli.playing import FIRST_GAME, bench_app
+from dream.play.game import NO_OPTIONS
+from dream.play.registry import find, package
+from dream.protocol.dialogue import Limits
 
 if TYPE_CHECKING:
     from dream.games.alchemists_dream.game import DreamHistory
@@ -38,7 +42,6 @@ if TYPE_CHECKING:
     from dream.matches.games import Terms
     from dream.matches.match import Match
     from dream.matches.players import Patience, Spec
-    from dream.protocol.dialogue import Limits
     from dream.records.reader import Opened
     from dream.study.kept_reviews import KeptReviews
     from dream.study.review import Review
@@ -112,8 +115,6 @@ def _serve(game: str, *, plain: bool) -> None:
     """Be the engine of a game, as ``python -m PACKAGE.engine`` is; raises Malformed without one."""
     from importlib.util import find_spec
     from runpy import run_module
-
-    from dream.play.registry import find, package
 
     law = find(game)
     if plain and game != FIRST_GAME:
@@ -287,8 +288,6 @@ def _reviewed(
     name: str, record: bytes, *, as_json: bool, quick: bool, write: Path | None, reveal: bool
 ) -> int:
     """Review the game of a record and tell that; the exit status."""
-    from dream.base.showable import escaped, showable
-    from dream.base.texts import worded
     from dream.protocol.client import Forfeit
     from dream.records.reader import first_record
     from dream.records.writer import save
@@ -319,7 +318,6 @@ def _reviewed(
 
 def _judged(name: str, opened: "Opened", kept: "KeptReviews", *, quick: bool) -> "Review":
     """The review of a game, made as far as it is not kept; raises Malformed and Forfeit."""
-    from dream.base.texts import say
     from dream.study.judging import Reviewer
 
     history = opened.game
@@ -407,8 +405,6 @@ def _terms(
 
     from dream.matches.alchemists_dream import MOST_PLIES, DreamTerms
     from dream.matches.games import Terms
-    from dream.play.game import NO_OPTIONS
-    from dream.play.registry import find
 
     wanted = find(game).parse_options(" ".join(options) or NO_OPTIONS)
     find(game).check_ready(wanted)
@@ -422,10 +418,9 @@ def _terms(
     return Terms(game, chosen, most_plies, patience, today)
 
 
-def _specs(players: Sequence[str], game: str, limits: "Limits") -> tuple["Spec", ...]:
+def _specs(players: Sequence[str], game: str, limits: Limits) -> tuple["Spec", ...]:
     """The players by their texts, with the limits of the match; raises Malformed."""
     from dream.matches.players import check_level, parse_spec
-    from dream.protocol.dialogue import Limits
 
     check_level(limits, game)
     if limits.unlimited and game == FIRST_GAME:

@@ -1,6 +1,7 @@
 """The command that holds a game for guests: it opens no window, and needs no display."""
 
 import sys
+from collections.abc import Sequence
 from dataclasses import replace
 from string import ascii_lowercase
 from typing import TYPE_CHECKING, Annotated
@@ -18,15 +19,16 @@ from dream.cli.playing import (
     HintsSaid,
     SetupArguments,
     check_view,
+    ready_for_window,
     refuse_beside_a_saved_game,
     setup_of,
 )
+from dream.play.game import NO_OPTIONS, PLAYERS
+from dream.play.registry import find
+from dream.play.seats import Seat, with_names
+from dream.play.setup import Setup
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from dream.play.seats import Seat
-    from dream.play.setup import Setup
     from dream.ui.host import Gathered
     from dream.ui.table.game_session import AnySession
     from dream.ui.table.guests import GuestSeat, TableCode
@@ -52,10 +54,7 @@ def host(
     frames: Frames = None,
 ) -> None:
     speak_the_players_language()
-    from dream.ui.kit.display import draw_unseen, require_pygame_ce
-
-    require_pygame_ce()
-    draw_unseen()
+    ready_for_window(unseen=True)
     said = SetupArguments(game, seed, option or (), seat or (), name or (), clocks=clock or (), hints=hints)
     check_public(public)
     session, gathered = (_going_on(load, said), None) if load else _beginning(said)
@@ -79,7 +78,6 @@ def host(
 
 def _beginning(said: SetupArguments) -> "tuple[AnySession, Gathered | None]":
     """The game that was said; where nobody was, a table of free seats, and what makes the game of guests."""
-    from dream.play.seats import with_names
     from dream.ui.host import new_game
 
     if said.seats or said.names:
@@ -89,7 +87,7 @@ def _beginning(said: SetupArguments) -> "tuple[AnySession, Gathered | None]":
     setup = _setup_for(said, _most(said))
     check_view(setup.game)
 
-    def gathered(seats: "Sequence[Seat]") -> "AnySession":
+    def gathered(seats: Sequence[Seat]) -> "AnySession":
         made = _setup_for(replace(said, seed=None), len(seats))
         others = made.seats[len(seats) :]
         return new_game(replace(made, seats=with_names((*seats, *others)), seed=setup.seed))
@@ -97,7 +95,7 @@ def _beginning(said: SetupArguments) -> "tuple[AnySession, Gathered | None]":
     return new_game(setup), gathered
 
 
-def _setup_for(said: SetupArguments, guests: int) -> "Setup":
+def _setup_for(said: SetupArguments, guests: int) -> Setup:
     """The game that was said with so many guests, beside whom computers play where the game asks for more."""
     seats = [f"{letter}={GUEST}" for letter in ascii_lowercase[:guests]]
     return setup_of(replace(said, seats=seats))
@@ -105,9 +103,6 @@ def _setup_for(said: SetupArguments, guests: int) -> "Setup":
 
 def _most(said: SetupArguments) -> int:
     """How many can sit at the game that was said."""
-    from dream.play.game import NO_OPTIONS, PLAYERS
-    from dream.play.registry import find
-
     game = find(said.game or FIRST_GAME)
     options = game.parse_options(" ".join(said.options) or NO_OPTIONS)
     counts = next((each.values for each in options.declared if each.word == PLAYERS), ())

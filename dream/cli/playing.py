@@ -21,16 +21,21 @@ from typing import TYPE_CHECKING, Annotated, Any, NoReturn
 import typer
 
 from dream.base.errors import Malformed, quoted
+from dream.base.seeds import cleaned_seed, fresh_seed
 from dream.base.texts import Listing, Message, Value, choices, message, say
 from dream.cli.addresses import check_public, tell_addresses
 from dream.cli.arguments import explain, loaded_game, opened_game, tile_set_in
 from dream.cli.language import asked_language, speak_the_players_language
+from dream.play.clocks import parse_controls
+from dream.play.game import NO_OPTIONS, PLAYERS, UNFINISHED, Game, Options
+from dream.play.levels import Level, can_dare, levels_of, usual_level
+from dream.play.registry import find
+from dream.play.seats import DARING, LONGEST_NAME, SPARRING, Guest, Seat, with_names
+from dream.play.secrecy import is_secret, people_at
+from dream.play.setup import MatchScore, Setup, match_of, may_exchange
+from dream.protocol.dialogue import split_command
 
 if TYPE_CHECKING:
-    from dream.play.game import Game, Options
-    from dream.play.levels import Level
-    from dream.play.seats import Seat
-    from dream.play.setup import MatchScore, Setup
     from dream.records.reader import Opened
     from dream.ui.app import App
 
@@ -103,7 +108,7 @@ class SetupArguments:
     bare: bool = False
     tiles: Path | None = None
     elements: str | None = None
-    hints: "HintsSaid | None" = None
+    hints: HintsSaid | None = None
 
     @property
     def short(self) -> dict[str, object]:
@@ -133,14 +138,8 @@ class SetupArguments:
         }
 
 
-def setup_of(said: SetupArguments) -> "Setup":
+def setup_of(said: SetupArguments) -> Setup:
     """The game that was said; what was left out is as usual. Refuses in a sentence what will not do."""
-    from dream.play.clocks import parse_controls
-    from dream.play.game import NO_OPTIONS, PLAYERS
-    from dream.play.registry import find
-    from dream.play.secrecy import is_secret, people_at
-    from dream.play.setup import Setup
-
     game = find(said.game or FIRST_GAME)
     if game.id != FIRST_GAME:
         _refuse_short_forms(said, game)
@@ -165,10 +164,8 @@ def _named(said: SetupArguments) -> set[int]:
     return {ascii_lowercase.index(mark) for mark in marks if len(mark) == 1 and mark in ascii_lowercase}
 
 
-def _with_players(options: "Options", named: set[int]) -> "Options":
+def _with_players(options: Options, named: set[int]) -> Options:
     """The options of a game of those who are named, where all its seats are, or more than usual."""
-    from dream.play.game import PLAYERS
-
     option = next((option for option in options.declared if option.word == PLAYERS), None)
     count = max(named, default=0) + 1
     if option is None or str(count) not in option.values:
@@ -189,18 +186,14 @@ def _refuse_beside(said: SetupArguments, key: str, other: str | None = None) -> 
         raise Malformed(message(key, option=other or used[0]))
 
 
-def _refuse_short_forms(said: SetupArguments, game: "Game[Any, Any]") -> None:
-    from dream.play.registry import find
-
+def _refuse_short_forms(said: SetupArguments, game: Game[Any, Any]) -> None:
     used = [name for name, value in said.short.items() if value]
     if used:
         first = find(FIRST_GAME).name
         raise Malformed(message("argument.short_form", option=used[0], first=first, game=game.name))
 
 
-def _match(word: str, game: "Game[Any, Any]", seats: int) -> "MatchScore":
-    from dream.play.setup import match_of, may_exchange
-
+def _match(word: str, game: Game[Any, Any], seats: int) -> MatchScore:
     match = match_of(word)
     if match.games and seats < 2:
         raise Malformed(message("match.one_seat"))
@@ -209,9 +202,7 @@ def _match(word: str, game: "Game[Any, Any]", seats: int) -> "MatchScore":
     return match
 
 
-def _seed(text: str | None, game: "Game[Any, Any]") -> str:
-    from dream.base.seeds import cleaned_seed, fresh_seed
-
+def _seed(text: str | None, game: Game[Any, Any]) -> str:
     if text is None:
         return fresh_seed(hidden=game.hidden)
     if text == TYPED:
@@ -249,21 +240,18 @@ def _element_words(text: str) -> Iterable[str]:
         yield f"{option}={name.lower()}"
 
 
-def _with_tiles(setup: "Setup", tiles: Path) -> "Setup":
+def _with_tiles(setup: Setup, tiles: Path) -> Setup:
     from dream.ui.games.alchemists_dream.routes import DreamSetup
 
     return DreamSetup(**vars(setup), tiles=tile_set_in(tiles))
 
 
-def seats_named(game: "Game[Any, Any]", options: "Options", said: SetupArguments) -> tuple["Seat", ...]:
+def seats_named(game: Game[Any, Any], options: Options, said: SetupArguments) -> tuple[Seat, ...]:
     """The seats of a game with these options, engines by the names that they give themselves.
 
     Nobody in particular sits first, and at the other seats machines if the game has any. Refuses what names
     no player, and an engine that does not start or speaks another protocol.
     """
-    from dream.play.levels import levels_of
-    from dream.play.seats import with_names
-
     letters = ascii_lowercase[: game.seats_with(options)]
     who, called = _by_seat(said.seats, "--seat", letters), _by_seat(said.names, "--name", letters)
     for number, (option, short) in enumerate(zip(_SHORT, (said.first, said.second), strict=True)):
@@ -309,21 +297,17 @@ def _add(said: Said, number: int, value: str, option: str) -> None:
 
 
 def _check_name(name: str, option: str) -> None:
-    from dream.play.seats import LONGEST_NAME
-
     if len(name) > LONGEST_NAME:
         raise Malformed(message("argument.long_name", option=option, most=LONGEST_NAME))
 
 
 def _seat(
-    game: "Game[Any, Any]",
-    levels: Sequence["Level[Any]"],
+    game: Game[Any, Any],
+    levels: Sequence[Level[Any]],
     number: int,
     who: Mapping[int, tuple[str, str]],
     called: Mapping[int, tuple[str, str]],
-) -> "Seat":
-    from dream.play.levels import can_dare, usual_level
-    from dream.play.seats import DARING, SPARRING, Guest, Seat
+) -> Seat:
     from dream.play.sparring import can_spar, sparring_seat
 
     option, text = who.get(number, ("--seat", str(usual_level(number, levels) or "person")))
@@ -344,10 +328,8 @@ def _seat(
     raise Malformed(_nobody(game, option, levels, text))
 
 
-def _nobody(game: "Game[Any, Any]", option: str, levels: Sequence["Level[Any]"], text: str) -> Message:
+def _nobody(game: Game[Any, Any], option: str, levels: Sequence[Level[Any]], text: str) -> Message:
     """That a text names nobody who can sit somewhere, and who can."""
-    from dream.play.levels import can_dare
-    from dream.play.seats import DARING, SPARRING
     from dream.play.sparring import can_spar
 
     own = [Listing((str(level.number), level.name), "or") for level in levels]
@@ -361,10 +343,8 @@ def _nobody(game: "Game[Any, Any]", option: str, levels: Sequence["Level[Any]"],
     return message("argument.nobody", option=option, known=choices(*known), text=quoted(text))
 
 
-def _engine_seat(game: "Game[Any, Any]", line: str, name: str, option: str) -> "Seat":
-    from dream.play.seats import Seat
+def _engine_seat(game: Game[Any, Any], line: str, name: str, option: str) -> Seat:
     from dream.protocol.client import Forfeit, introduced
-    from dream.protocol.dialogue import split_command
 
     try:
         engine = introduced(game, split_command(line))
@@ -456,8 +436,6 @@ def play(
 
 def _set_up(text: str | None, said: SetupArguments, frames: int | None, other: str | None) -> NoReturn:
     """Open the window where a position is set up, from its text or anew; only a game can be said with it."""
-    from dream.play.registry import find
-
     word = said.game or FIRST_GAME
     _refuse_beside(replace(said, game=None), "argument.beside_set_up", other)
     state = None if text is None else find(word).parse_state(text.strip())
@@ -517,10 +495,6 @@ def practise(
 
 def _check_offered(game: str, offered: Callable[[str], bool], none: str) -> None:
     """Whether a game, by its word, offers something; raises Malformed with the text `none` where not."""
-    from dream.base.errors import Malformed
-    from dream.base.texts import message
-    from dream.play.registry import find
-
     found = find(game)
     if not offered(game):
         raise Malformed(message(none, game=found.name))
@@ -541,7 +515,6 @@ def open_file(file: Annotated[Path, typer.Argument(metavar="FILE")], frames: Fra
     opened = opened_game(file)
     ready_for_window()
     check_view(opened.game.game.id)
-    from dream.play.game import UNFINISHED
 
     over = opened.record.result != UNFINISHED
 
@@ -616,9 +589,6 @@ def _beginning(said: SetupArguments) -> tuple[str, Begin]:
 
 def check_view(word: str) -> None:
     """Refuse a game that the window cannot show; raises Malformed, or what is wrong with its view."""
-    from dream.base.errors import Malformed
-    from dream.base.texts import message
-    from dream.play.registry import find
     from dream.ui.games.registry import brings_view, has_view, view_of
 
     if has_view(word):

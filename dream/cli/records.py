@@ -33,7 +33,8 @@ from dream.games.alchemists_dream.board import Board, lay
 from dream.games.alchemists_dream.drawing import rows
 from dream.games.alchemists_dream.elements import LABELS, Terrain, legend
 from dream.games.alchemists_dream.tiles import TileSet, place_middle, standard_tiles
-from dream.play.seats import told_apart
+from dream.play.registry import find
+from dream.play.seats import clean_name, told_apart
 
 if TYPE_CHECKING:
     from dream.records.library.library import Entry, Library, Order
@@ -490,7 +491,6 @@ def rename(
     id: Id,
     words: Annotated[list[str] | None, typer.Argument(metavar="[NAME...]")] = None,
 ) -> None:
-    from dream.play.seats import clean_name
     from dream.records.library.library import LONGEST_NAME
 
     name = clean_name(" ".join(words or []))
@@ -558,7 +558,6 @@ def _key(text: str | None, game: str | None) -> int | None:
     """The key of a position in the notation of a game; raises Malformed or Impossible."""
     if text is None:
         return None
-    from dream.play.registry import find
     from dream.records.library.library import position_key
 
     law = find(game or "dream")
