@@ -20,9 +20,9 @@ from dream.games.alchemists_dream.elements import Element
 from dream.games.alchemists_dream.engine.levels import compiled_options
 from dream.games.alchemists_dream.game import GAME, history_of
 from dream.games.alchemists_dream.referee import REQUESTS
-from dream.games.alchemists_dream.rules.actions import AgreeDraw, Decline, OfferDraw, Resign, Stand
 from dream.games.alchemists_dream.rules.beginning import start
 from dream.games.alchemists_dream.rules.notation import action_text, parse_action
+from dream.games.alchemists_dream.rules.position import AgreeDraw, Decline, OfferDraw, Resign, Stand
 from dream.matches.games import Terms, play
 from dream.matches.players import Patience, make_player, parse_spec
 from dream.play import registry

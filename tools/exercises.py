@@ -28,9 +28,8 @@ from dream.base.files import write_whole
 from dream.cli.arguments import check_writable, chosen_workers
 from dream.games.alchemists_dream.engine.plain import stone_actions
 from dream.games.alchemists_dream.game import GAME
-from dream.games.alchemists_dream.rules.actions import StoneAction
 from dream.games.alchemists_dream.rules.notation import action_text, parse_position, position_text
-from dream.games.alchemists_dream.rules.position import Phase, Player, Position
+from dream.games.alchemists_dream.rules.position import Phase, Player, Position, StoneAction
 from dream.matches.games import Terms as MatchTerms, play_alone
 from dream.matches.match import Workers, bar, result_of
 from dream.matches.players import IsStopped, Spec, parse_engine, parse_spec

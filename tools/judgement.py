@@ -33,8 +33,7 @@ import typer
 from dream.base.errors import Impossible
 from dream.cli.arguments import FAULTY
 from dream.games.alchemist.rules import state as alchemists
-from dream.games.alchemists_dream.rules.actions import StoneAction
-from dream.games.alchemists_dream.rules.position import Phase, Position
+from dream.games.alchemists_dream.rules.position import Phase, Position, StoneAction
 from dream.games.jabirs_transmutations.rules import (
     components as jabirs_parts,
     law,

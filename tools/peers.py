@@ -25,8 +25,7 @@ from dream.games.alchemists_dream.engine.engine import serve
 from dream.games.alchemists_dream.engine.evaluation import Budget, evaluate
 from dream.games.alchemists_dream.engine.plain import PlainEngine, order
 from dream.games.alchemists_dream.game import GAME as DREAM
-from dream.games.alchemists_dream.rules.actions import ListedAction
-from dream.games.alchemists_dream.rules.position import Phase, Position
+from dream.games.alchemists_dream.rules.position import ListedAction, Phase, Position
 from dream.games.philosophers_stone.engine.knowledge import Dealer
 from dream.games.philosophers_stone.game import GAME as STONE
 from dream.games.philosophers_stone.rules.law import View

@@ -15,11 +15,11 @@ from random import Random
 from dream.base.errors import Impossible
 from dream.games.alchemists_dream.board import Board
 from dream.games.alchemists_dream.elements import Element
-from dream.games.alchemists_dream.rules.actions import ListedAction
 from dream.games.alchemists_dream.rules.notation import action_text, checked
 from dream.games.alchemists_dream.rules.position import (
     SIDES_TO_SURROUND,
     STONES,
+    ListedAction,
     Phase,
     Player,
     Position,

@@ -63,8 +63,7 @@ from dream.games.alchemists_dream.engine.kernel.law import (
 )
 from dream.games.alchemists_dream.engine.kernel.search import pick_next
 from dream.games.alchemists_dream.engine.plain import stone_actions
-from dream.games.alchemists_dream.rules.actions import StoneAction
-from dream.games.alchemists_dream.rules.position import SIDES_TO_SURROUND, Player, Position
+from dream.games.alchemists_dream.rules.position import SIDES_TO_SURROUND, Player, Position, StoneAction
 from dream.hexgrid import ORIGIN, Hex, distance
 from dream.search.compiling import compiled, i64, inlined, u32, u64
 

@@ -78,10 +78,9 @@ from dream.games.alchemists_dream.engine.kernel.law import (
     unmake,
 )
 from dream.games.alchemists_dream.engine.kernel.search import Table, is_repetition, may_win, search
-from dream.games.alchemists_dream.rules.actions import PlaceSymbol
 from dream.games.alchemists_dream.rules.beginning import bags, start
 from dream.games.alchemists_dream.rules.notation import parse_position, position_text
-from dream.games.alchemists_dream.rules.position import Phase, Player, Position
+from dream.games.alchemists_dream.rules.position import Phase, PlaceSymbol, Player, Position
 from dream.hexgrid import Hex, distance
 from dream.matches.bench import samples
 from dream.matches.match import Workers, bar, result_of

@@ -28,9 +28,8 @@ from dream.base.untrusted import read_text
 from dream.cli.arguments import check_writable
 from dream.games.alchemists_dream import WORD
 from dream.games.alchemists_dream.game import GAME, DreamHistory, history_of
-from dream.games.alchemists_dream.rules.actions import Action
 from dream.games.alchemists_dream.rules.notation import action_text, parse_position, position_text
-from dream.games.alchemists_dream.rules.position import Phase, Player, Position
+from dream.games.alchemists_dream.rules.position import Action, Phase, Player, Position
 from dream.matches.match import terminable
 from dream.matches.players import Spec, parse_engine, start_engine
 from dream.protocol.client import Forfeit, ForfeitCause

@@ -29,9 +29,8 @@ from dream.base.texts import counted, english
 from dream.cli.arguments import check_writable
 from dream.games.alchemists_dream import WORD
 from dream.games.alchemists_dream.game import history_of
-from dream.games.alchemists_dream.rules.actions import StoneAction
 from dream.games.alchemists_dream.rules.notation import action_text, parse_position, position_text
-from dream.games.alchemists_dream.rules.position import Player, Position
+from dream.games.alchemists_dream.rules.position import Player, Position, StoneAction
 from dream.matches.alchemists_dream import DreamTerms
 from dream.matches.games import play
 from dream.matches.match import terminable

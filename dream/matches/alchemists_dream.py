@@ -19,18 +19,21 @@ from dream.games.alchemists_dream.engine.evaluation import Budget, Evaluation, H
 from dream.games.alchemists_dream.engine.plain import Search
 from dream.games.alchemists_dream.game import DreamHistory
 from dream.games.alchemists_dream.record import REPETITION, scored_as_drawn
-from dream.games.alchemists_dream.rules.actions import (
+from dream.games.alchemists_dream.rules.notation import action_text
+from dream.games.alchemists_dream.rules.position import (
+    STONES,
     Action,
     AgreeDraw,
     Decline,
     ListedAction,
     OfferDraw,
+    Phase,
     PlaceSymbol,
+    Player,
+    Position,
     Stand,
     Step,
 )
-from dream.games.alchemists_dream.rules.notation import action_text
-from dream.games.alchemists_dream.rules.position import STONES, Phase, Player, Position
 from dream.hexgrid import Hex, distance
 from dream.matches.games import Terms
 from dream.matches.players import GREEDY, SEED, Contender, Memoryless, PlayerKind, RandomPlayer, Spec

@@ -15,9 +15,8 @@ from rich.table import Table
 
 from dream.base.assets import asset
 from dream.games.alchemists_dream.game import history_of
-from dream.games.alchemists_dream.rules.actions import Action
 from dream.games.alchemists_dream.rules.notation import parse_position
-from dream.games.alchemists_dream.rules.position import Position
+from dream.games.alchemists_dream.rules.position import Action, Position
 from dream.matches.players import THREADS, EngineClient, Spec, start_engine
 from dream.protocol.client import Forfeit, ForfeitCause
 from dream.protocol.dialogue import DEEPEST_SEARCH, Info, Limits

@@ -16,7 +16,7 @@ from dream.games.alchemist.game import GAME as ALCHEMIST
 from dream.games.alchemist.rules import law as alchemist_law
 from dream.games.alchemist.rules.components import Seat as AlchemistSeat
 from dream.games.alchemists_dream.game import GAME as DREAM
-from dream.games.alchemists_dream.rules.actions import AgreeDraw, Decline, OfferDraw, Resign
+from dream.games.alchemists_dream.rules.position import AgreeDraw, Decline, OfferDraw, Resign
 from dream.games.jabirs_transmutations.game import GAME as JABIR
 from dream.games.jabirs_transmutations.rules import law as jabir_law
 from dream.games.jabirs_transmutations.rules.state import AnyShuffle

@@ -12,8 +12,7 @@ from typing import Any, Self, TextIO
 
 from dream.base.texts import message
 from dream.games.alchemists_dream.engine.engine import serve
-from dream.games.alchemists_dream.rules.actions import ListedAction
-from dream.games.alchemists_dream.rules.position import Position
+from dream.games.alchemists_dream.rules.position import ListedAction, Position
 from dream.play.game import Chance, Game
 from dream.play.history import History, observations_of
 from dream.protocol.dialogue import Dialogue, Info, LazyLines, Limits

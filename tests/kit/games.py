@@ -8,10 +8,9 @@ from itertools import cycle, islice, pairwise
 from dream.games.alchemists_dream.board import Board
 from dream.games.alchemists_dream.elements import Element
 from dream.games.alchemists_dream.game import DreamHistory, history_of
-from dream.games.alchemists_dream.rules.actions import Action, SetupAction, Step, StoneAction
 from dream.games.alchemists_dream.rules.beginning import start
 from dream.games.alchemists_dream.rules.notation import parse_action, parse_position
-from dream.games.alchemists_dream.rules.position import Position
+from dream.games.alchemists_dream.rules.position import Action, Position, SetupAction, Step, StoneAction
 from dream.hexgrid import Hex, parse_cell
 
 PLAIN = "3/9/11/13/13/16/5f10/16/10w6/5f12/9x9/18/17/16/10w5/12e3/13/13/11/9/3"

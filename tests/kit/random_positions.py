@@ -9,10 +9,9 @@ from random import Random
 
 from dream.games.alchemists_dream.board import RIM_CELLS, TILE_CELLS, Board
 from dream.games.alchemists_dream.elements import ELEMENTS, Element, Terrain
-from dream.games.alchemists_dream.rules.actions import ListedAction, PlaceSymbol
 from dream.games.alchemists_dream.rules.beginning import start
 from dream.games.alchemists_dream.rules.notation import action_text
-from dream.games.alchemists_dream.rules.position import Phase, Player, Position
+from dream.games.alchemists_dream.rules.position import ListedAction, Phase, PlaceSymbol, Player, Position
 from dream.hexgrid import ORIGIN, distance
 from tests.kit.random_games import randoms
 from tools import positions as at_random

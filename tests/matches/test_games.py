@@ -11,9 +11,8 @@ import pytest
 from dream.base.errors import Malformed
 from dream.cli.app import guarded
 from dream.games.alchemists_dream.game import DreamHistory
-from dream.games.alchemists_dream.rules.actions import Action, PlaceSymbol, Step
 from dream.games.alchemists_dream.rules.notation import action_text
-from dream.games.alchemists_dream.rules.position import Phase, Position
+from dream.games.alchemists_dream.rules.position import Action, Phase, PlaceSymbol, Position, Step
 from dream.games.jabirs_transmutations.rules.components import Seat
 from dream.games.jabirs_transmutations.rules.state import Phase as JabirPhase, State
 from dream.hexgrid import distance

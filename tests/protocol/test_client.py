@@ -20,9 +20,8 @@ from hypothesis import given, strategies as st
 from dream.base.errors import Malformed, Stopped
 from dream.base.texts import Message, english, message
 from dream.games.alchemists_dream.game import GAME, DreamHistory
-from dream.games.alchemists_dream.rules.actions import Action
 from dream.games.alchemists_dream.rules.notation import parse_action
-from dream.games.alchemists_dream.rules.position import Position
+from dream.games.alchemists_dream.rules.position import Action, Position
 from dream.play import registry
 from dream.play.seats import LONGEST_NAME, OutsideEngine
 from dream.protocol import client as blocking_client, dialogue, process

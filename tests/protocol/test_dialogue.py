@@ -11,8 +11,8 @@ from hypothesis import given, strategies as st
 
 from dream.base.errors import Malformed
 from dream.games.alchemists_dream.engine.evaluation import thinking_time
-from dream.games.alchemists_dream.rules.actions import Action
 from dream.games.alchemists_dream.rules.notation import action_text, parse_action
+from dream.games.alchemists_dream.rules.position import Action
 from dream.protocol import dialogue, process
 from dream.protocol.dialogue import (
     MOST_KEPT,

@@ -17,9 +17,8 @@ import pytest
 from dream.games.alchemists_dream.engine.engine import serve
 from dream.games.alchemists_dream.engine.plain import PlainEngine
 from dream.games.alchemists_dream.game import GAME
-from dream.games.alchemists_dream.rules.actions import ListedAction
 from dream.games.alchemists_dream.rules.notation import action_text, parse_position, position_text
-from dream.games.alchemists_dream.rules.position import Position
+from dream.games.alchemists_dream.rules.position import ListedAction, Position
 from dream.games.jabirs_transmutations.engine.search import own
 from dream.games.jabirs_transmutations.game import GAME as JABIR
 from dream.games.jabirs_transmutations.rules.components import Seat

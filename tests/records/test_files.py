@@ -22,8 +22,8 @@ from dream.cli.app import guarded
 from dream.games.alchemists_dream.board import Board
 from dream.games.alchemists_dream.elements import Element
 from dream.games.alchemists_dream.game import history_of
-from dream.games.alchemists_dream.rules.actions import Resign
 from dream.games.alchemists_dream.rules.beginning import start
+from dream.games.alchemists_dream.rules.position import Resign
 from dream.play.game import Game
 from dream.play.history import History
 from dream.play.registry import find

@@ -12,8 +12,7 @@ import pytest
 from dream.base.errors import Malformed
 from dream.base.texts import say, texts, worded
 from dream.games.alchemists_dream.game import GAME
-from dream.games.alchemists_dream.rules.actions import Action
-from dream.games.alchemists_dream.rules.position import Position
+from dream.games.alchemists_dream.rules.position import Action, Position
 from dream.play.registry import find, house
 from dream.study import lessons
 from dream.study.lessons import (

@@ -7,9 +7,14 @@ from random import Random
 import pytest
 
 from dream.games.alchemists_dream.engine.plain import order
-from dream.games.alchemists_dream.rules.actions import ListedAction, target_of
 from dream.games.alchemists_dream.rules.notation import parse_position
-from dream.games.alchemists_dream.rules.position import STONES, Position, RepetitionKey
+from dream.games.alchemists_dream.rules.position import (
+    STONES,
+    ListedAction,
+    Position,
+    RepetitionKey,
+    target_of,
+)
 from tools.positions import crowded_position
 from tools.proofs import Siege, TooHard, can_stall, prove
 

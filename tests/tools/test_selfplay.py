@@ -25,8 +25,7 @@ from dream.games.alchemists_dream.engine.kernel.evaluate import HEURISTICS, STAN
 from dream.games.alchemists_dream.engine.kernel.law import DEEPEST, play
 from dream.games.alchemists_dream.engine.plain import stone_actions
 from dream.games.alchemists_dream.game import DreamHistory, history_of
-from dream.games.alchemists_dream.rules.actions import StoneAction, target_of
-from dream.games.alchemists_dream.rules.position import Phase, Player, Position, Side
+from dream.games.alchemists_dream.rules.position import Phase, Player, Position, Side, StoneAction, target_of
 from dream.hexgrid import Hex, distance
 from dream.matches.alchemists_dream import simple, value_of
 from dream.matches.bench import samples

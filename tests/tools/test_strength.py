@@ -14,8 +14,8 @@ import pytest
 import dream
 from dream import __version__
 from dream.base.errors import Impossible, Malformed
-from dream.games.alchemists_dream.rules.actions import Step
 from dream.games.alchemists_dream.rules.notation import parse_position
+from dream.games.alchemists_dream.rules.position import Step
 from dream.matches.alchemists_dream import DreamTerms, SetupKind, ShufflingPlayer
 from dream.matches.games import Played, Result, Rotation, play_rotation
 from dream.matches.match import LocalWorkers, Match, Workers, bar

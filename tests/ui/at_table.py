@@ -12,9 +12,8 @@ from pygame.event import Event
 
 from dream.base.texts import Sentence, say
 from dream.games.alchemists_dream.game import GAME
-from dream.games.alchemists_dream.rules.actions import Action
 from dream.games.alchemists_dream.rules.notation import action_text, parse_action
-from dream.games.alchemists_dream.rules.position import Player, Position
+from dream.games.alchemists_dream.rules.position import Action, Player, Position
 from dream.games.philosophers_stone.rules.tasks import ConcoctFormulas, Draw
 from dream.hexgrid import DIRECTIONS, Hex, parse_cell
 from dream.play.clocks import parse_controls

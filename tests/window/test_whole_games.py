@@ -10,16 +10,16 @@ from pathlib import Path
 import pytest
 
 from dream.games.alchemists_dream.game import DreamHistory, result
-from dream.games.alchemists_dream.rules.actions import (
+from dream.games.alchemists_dream.rules.notation import action_text, parse_action
+from dream.games.alchemists_dream.rules.position import (
     Action,
     ListedAction,
     PlaceStone,
     PlaceSymbol,
+    Player,
     ReturnStone,
     Step,
 )
-from dream.games.alchemists_dream.rules.notation import action_text, parse_action
-from dream.games.alchemists_dream.rules.position import Player
 from dream.hexgrid import Hex, distance
 from dream.play.seats import Seat
 from dream.records.reader import read_record

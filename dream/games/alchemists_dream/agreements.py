@@ -19,8 +19,16 @@ from dataclasses import dataclass, replace
 from itertools import pairwise, takewhile
 
 from dream.games.alchemists_dream.game import DreamHistory
-from dream.games.alchemists_dream.rules.actions import Action, AgreeDraw, OfferDraw, Stand, Talk
-from dream.games.alchemists_dream.rules.position import Phase, Player, Position
+from dream.games.alchemists_dream.rules.position import (
+    Action,
+    AgreeDraw,
+    OfferDraw,
+    Phase,
+    Player,
+    Position,
+    Stand,
+    Talk,
+)
 
 # Draws
 

@@ -11,9 +11,8 @@ from dream.games.alchemists_dream.engine.engine import make_compiled_engine
 from dream.games.alchemists_dream.engine.levels import compiled_options
 from dream.games.alchemists_dream.engine.plain import PlainEngine
 from dream.games.alchemists_dream.game import DreamHistory
-from dream.games.alchemists_dream.rules.actions import ListedAction
 from dream.games.alchemists_dream.rules.notation import action_text
-from dream.games.alchemists_dream.rules.position import Phase, Position
+from dream.games.alchemists_dream.rules.position import ListedAction, Phase, Position
 from dream.games.alchemists_dream.teach import judgement, reasons, score_words
 from dream.protocol.client import BestLines
 from dream.protocol.dialogue import MULTI_PV, Info, Limits

@@ -2,15 +2,17 @@
 
 from dream.games.alchemists_dream.board import Board
 from dream.games.alchemists_dream.elements import Element, Terrain
-from dream.games.alchemists_dream.rules.actions import (
+from dream.games.alchemists_dream.rules.position import (
+    STONES,
     ListedAction,
+    Phase,
     PlaceStone,
     PlaceSymbol,
+    Position,
     ReturnStone,
     Stand,
     Step,
 )
-from dream.games.alchemists_dream.rules.position import STONES, Phase, Position
 from dream.hexgrid import neighbours
 from dream.play.encoding import Encoding, Feature, Numbers, counts, number, one_of
 

@@ -6,8 +6,14 @@ from typing import ClassVar
 from dream.base.texts import message
 from dream.games.alchemists_dream import WORD
 from dream.games.alchemists_dream.rules import beginning, ending, notation, refusals
-from dream.games.alchemists_dream.rules.actions import Action, ListedAction, OfferDraw, Talk
-from dream.games.alchemists_dream.rules.position import Player, Position
+from dream.games.alchemists_dream.rules.position import (
+    Action,
+    ListedAction,
+    OfferDraw,
+    Player,
+    Position,
+    Talk,
+)
 from dream.play.game import Game, Option, Options, Outcome, Refusal
 from dream.play.history import History
 

@@ -17,10 +17,9 @@ from dream.games.alchemists_dream.board import Board
 from dream.games.alchemists_dream.elements import Element
 from dream.games.alchemists_dream.game import GAME
 from dream.games.alchemists_dream.rules import beginning, ending
-from dream.games.alchemists_dream.rules.actions import Action, AgreeDraw, OfferDraw, Stand
 from dream.games.alchemists_dream.rules.beginning import BOARDS, ELEMENTS
 from dream.games.alchemists_dream.rules.notation import parse_position, position_text
-from dream.games.alchemists_dream.rules.position import Player, Position
+from dream.games.alchemists_dream.rules.position import Action, AgreeDraw, OfferDraw, Player, Position, Stand
 from dream.games.alchemists_dream.tiles import standard_tiles
 from dream.play.game import Outcome
 from dream.play.history import History

@@ -13,10 +13,15 @@ from math import exp
 from typing import Any
 
 from dream.base.texts import Listing, Message, Value, message, say
-from dream.games.alchemists_dream.rules.actions import (
+from dream.games.alchemists_dream.rules.notation import action_text
+from dream.games.alchemists_dream.rules.position import (
+    SIDES_TO_SURROUND,
     ListedAction,
+    Phase,
     PlaceStone,
     PlaceSymbol,
+    Player,
+    Position,
     ReturnStone,
     SetupAction,
     Stand,
@@ -24,8 +29,6 @@ from dream.games.alchemists_dream.rules.actions import (
     StoneAction,
     target_of,
 )
-from dream.games.alchemists_dream.rules.notation import action_text
-from dream.games.alchemists_dream.rules.position import SIDES_TO_SURROUND, Phase, Player, Position
 from dream.hexgrid import ORIGIN, Hex, board_order, distance
 from dream.protocol.dialogue import Info, turns_to_loss, turns_to_win
 from dream.search.prebuilt import kernels_run_compiled

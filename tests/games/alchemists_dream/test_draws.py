@@ -12,8 +12,8 @@ from dream.games.alchemists_dream.agreements import (
     refused_in,
 )
 from dream.games.alchemists_dream.game import DreamHistory
-from dream.games.alchemists_dream.rules.actions import OfferDraw
 from dream.games.alchemists_dream.rules.notation import parse_action
+from dream.games.alchemists_dream.rules.position import OfferDraw
 from tests.kit.games import HAGGLE, PLAY, played
 
 AROUND = "k8-k9 k14-k13 k9-k8 k13-k14"

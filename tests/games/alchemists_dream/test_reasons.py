@@ -13,14 +13,13 @@ from random import Random
 from typing import Any
 
 from dream.base.texts import Listing, Message, Value, english, has_text, texts
-from dream.games.alchemists_dream.rules.actions import ListedAction, Talk
 from dream.games.alchemists_dream.rules.notation import (
     action_text,
     parse_action,
     parse_position,
     position_text,
 )
-from dream.games.alchemists_dream.rules.position import Player, Position
+from dream.games.alchemists_dream.rules.position import ListedAction, Player, Position, Talk
 from dream.games.alchemists_dream.teach import Reason, Speech, reasons
 from dream.protocol.dialogue import WIN, Info
 from tests.games.alchemists_dream.rules import naive

@@ -15,10 +15,9 @@ from dream.games.alchemists_dream.board import Board
 from dream.games.alchemists_dream.elements import Element
 from dream.games.alchemists_dream.game import GAME, DreamHistory, history_of
 from dream.games.alchemists_dream.record import LIMIT, REPETITION, scored_as_drawn
-from dream.games.alchemists_dream.rules.actions import Resign, Stand
 from dream.games.alchemists_dream.rules.beginning import start
 from dream.games.alchemists_dream.rules.notation import parse_action
-from dream.games.alchemists_dream.rules.position import Phase
+from dream.games.alchemists_dream.rules.position import Phase, Resign, Stand
 from dream.play.seats import OutsideEngine, OwnOpponent, Person, Seat, occupant_of
 from dream.records.reader import Opened, open_record
 from dream.records.record import Record

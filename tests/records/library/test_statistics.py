@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given, strategies as st
 
 from dream.base.texts import worded
-from dream.games.alchemists_dream.rules.actions import Resign
+from dream.games.alchemists_dream.rules.position import Resign
 from dream.play.seats import Seat
 from dream.records.library.library import Query
 from dream.records.library.statistics import (

@@ -17,7 +17,7 @@ from pygame.event import Event
 
 from dream.base.texts import ENGLISH, choose_language, message, say, worded
 from dream.games.alchemist.rules.state import Bag, Draw as BagDraw
-from dream.games.alchemists_dream.rules.actions import Step, Talk
+from dream.games.alchemists_dream.rules.position import Step, Talk
 from dream.games.philosophers_stone.game import GAME as STONE_GAME
 from dream.games.philosophers_stone.rules.components import Card, Pile, Seat as StoneSeat
 from dream.games.philosophers_stone.rules.state import DrawFrom, Roll, Shuffle, Task

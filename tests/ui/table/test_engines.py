@@ -9,9 +9,8 @@ from typing import Any
 import pytest
 
 from dream.games.alchemists_dream.game import GAME, AlchemistsDream
-from dream.games.alchemists_dream.rules.actions import Action
 from dream.games.alchemists_dream.rules.notation import action_text, parse_action
-from dream.games.alchemists_dream.rules.position import Position
+from dream.games.alchemists_dream.rules.position import Action, Position
 from dream.games.alchemists_dream.teach import HINT
 from dream.play import sparring
 from dream.play.game import Game

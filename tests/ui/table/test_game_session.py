@@ -16,9 +16,8 @@ import pytest
 from hypothesis import given, strategies as st
 
 from dream.games.alchemists_dream.game import GAME, AlchemistsDream, result
-from dream.games.alchemists_dream.rules.actions import Resign
 from dream.games.alchemists_dream.rules.notation import action_text, position_text
-from dream.games.alchemists_dream.rules.position import Player
+from dream.games.alchemists_dream.rules.position import Player, Resign
 from dream.play.history import History
 from dream.play.registry import find
 from dream.play.seated_game import SeatedGame

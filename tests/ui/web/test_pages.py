@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from dream.base.texts import texts
-from dream.games.alchemists_dream.rules.actions import Stand
+from dream.games.alchemists_dream.rules.position import Stand
 from dream.play.clocks import parse_controls
 from dream.play.game import letter
 from dream.play.registry import find

@@ -15,7 +15,7 @@ from urllib.parse import urlsplit
 import pytest
 
 from dream.base.texts import message, say, worded
-from dream.games.alchemists_dream.rules.actions import Resign
+from dream.games.alchemists_dream.rules.position import Resign
 from dream.play.clocks import Controls, parse_controls
 from dream.play.registry import find
 from dream.play.seats import Guest, Seat

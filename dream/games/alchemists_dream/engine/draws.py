@@ -12,8 +12,7 @@ from threading import Event
 
 from dream.games.alchemists_dream.agreements import actions_since_draw_came_up, draw_proposed
 from dream.games.alchemists_dream.game import DreamHistory
-from dream.games.alchemists_dream.rules.actions import Action, AgreeDraw
-from dream.games.alchemists_dream.rules.position import Phase, Position
+from dream.games.alchemists_dream.rules.position import Action, AgreeDraw, Phase, Position
 from dream.protocol.dialogue import PROVEN, Limits
 from dream.protocol.server import Engine
 

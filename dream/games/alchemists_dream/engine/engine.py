@@ -18,8 +18,7 @@ from dream.games.alchemists_dream.engine import draws
 from dream.games.alchemists_dream.engine.levels import compiled_options
 from dream.games.alchemists_dream.engine.plain import PlainEngine
 from dream.games.alchemists_dream.game import GAME
-from dream.games.alchemists_dream.rules.actions import Action, ListedAction
-from dream.games.alchemists_dream.rules.position import Position
+from dream.games.alchemists_dream.rules.position import Action, ListedAction, Position
 from dream.protocol.dialogue import EngineOptions, Info, Limits
 from dream.protocol.server import PATIENCE_AT_END, Engine, Report, Server
 

@@ -34,9 +34,17 @@ from typing import Final
 from dream.base.errors import Stopped
 from dream.games.alchemists_dream.board import Board
 from dream.games.alchemists_dream.elements import Element
-from dream.games.alchemists_dream.rules.actions import ListedAction, PlaceSymbol, SetupAction, Stand
 from dream.games.alchemists_dream.rules.notation import position_text
-from dream.games.alchemists_dream.rules.position import SIDES_TO_SURROUND, Phase, Player, Position
+from dream.games.alchemists_dream.rules.position import (
+    SIDES_TO_SURROUND,
+    ListedAction,
+    Phase,
+    PlaceSymbol,
+    Player,
+    Position,
+    SetupAction,
+    Stand,
+)
 from dream.hexgrid import Hex, distance
 from dream.protocol.dialogue import PROVEN, WIN, Info, Limits
 from dream.protocol.server import Report

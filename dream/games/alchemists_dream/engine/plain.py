@@ -30,15 +30,18 @@ from dream.games.alchemists_dream.engine.evaluation import (
 )
 from dream.games.alchemists_dream.engine.levels import FULL_STRENGTH, PlainStrength, plain_options, strength
 from dream.games.alchemists_dream.game import GAME
-from dream.games.alchemists_dream.rules.actions import (
+from dream.games.alchemists_dream.rules.position import (
+    SIDES_TO_SURROUND,
     ListedAction,
+    Phase,
     PlaceStone,
+    Position,
+    RepetitionKey,
     ReturnStone,
     Step,
     StoneAction,
     target_of,
 )
-from dream.games.alchemists_dream.rules.position import SIDES_TO_SURROUND, Phase, Position, RepetitionKey
 from dream.hexgrid import Hex, distance
 from dream.play.referee import divide
 from dream.protocol.dialogue import DEEPEST_SEARCH, PROVEN, WIN, EngineOptions, Info, Limits, lines_wanted

@@ -2,8 +2,7 @@
 
 from enum import Enum
 
-from dream.games.alchemists_dream.rules.actions import Action, AgreeDraw, Decline, Resign
-from dream.games.alchemists_dream.rules.position import Player, Position
+from dream.games.alchemists_dream.rules.position import Action, AgreeDraw, Decline, Player, Position, Resign
 from dream.play.game import UNFINISHED, Outcome
 
 DRAWN_GAME = "1/2-1/2"

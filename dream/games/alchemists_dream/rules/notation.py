@@ -14,19 +14,23 @@ from dream.base.texts import Message, message
 from dream.games.alchemists_dream.board import Board
 from dream.games.alchemists_dream.drawing import rows
 from dream.games.alchemists_dream.elements import Element
-from dream.games.alchemists_dream.rules.actions import (
+from dream.games.alchemists_dream.rules.position import (
+    STONES,
     Action,
     AgreeDraw,
     Decline,
     OfferDraw,
+    Phase,
     PlaceStone,
     PlaceSymbol,
+    Player,
+    Position,
     Resign,
     ReturnStone,
+    Side,
     Stand,
     Step,
 )
-from dream.games.alchemists_dream.rules.position import STONES, Phase, Player, Position, Side
 from dream.hexgrid import Hex, board_order, parse_cell
 
 LONGEST_POSITION = 600

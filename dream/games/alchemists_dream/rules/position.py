@@ -1,7 +1,8 @@
-"""A position and the law of what may happen in it: docs/rules.md, read as a program.
+"""A position, what can be done in it, and the law of what may happen: docs/rules.md, read as a program.
 
-A position is a value: nothing here changes one, every action gives another. `legal_actions` is the one place
-that decides what is legal; `apply` assumes that it was asked.
+A position is a value: nothing here changes one, every action gives another. An action is a value, too: it
+says what is done, not who does it; that is whose turn it is. `legal_actions` is the one place that decides
+what is legal; `apply` assumes that it was asked.
 """
 
 from collections.abc import Iterator
@@ -11,16 +12,82 @@ from functools import cached_property
 
 from dream.games.alchemists_dream.board import Board
 from dream.games.alchemists_dream.elements import Element
-from dream.games.alchemists_dream.rules.actions import (
-    ListedAction,
-    PlaceStone,
-    PlaceSymbol,
-    ReturnStone,
-    Stand,
-    Step,
-    StoneAction,
-)
 from dream.hexgrid import ORIGIN, Hex
+
+
+@dataclass(frozen=True, slots=True)
+class PlaceSymbol:
+    """Place the Symbol on a cell or, while haggling, move it there (R4)."""
+
+    cell: Hex
+
+
+@dataclass(frozen=True, slots=True)
+class Stand:
+    """Leave the Symbol where it is, which ends the haggling."""
+
+
+@dataclass(frozen=True, slots=True)
+class PlaceStone:
+    """Put a Stone from the reserve on a cell next to the Symbol."""
+
+    cell: Hex
+
+
+@dataclass(frozen=True, slots=True)
+class ReturnStone:
+    """Put a taken Stone on a cell next to the Symbol, by the Elixir (R7)."""
+
+    cell: Hex
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """Move a Stone to an adjacent cell."""
+
+    origin: Hex
+    target: Hex
+
+
+@dataclass(frozen=True, slots=True)
+class Resign:
+    """Give the game up: the opponent wins."""
+
+
+@dataclass(frozen=True, slots=True)
+class Decline:
+    """Decline to move: the opponent wins."""
+
+
+@dataclass(frozen=True, slots=True)
+class OfferDraw:
+    """Offer a draw; it is still the same player's turn."""
+
+
+@dataclass(frozen=True, slots=True)
+class AgreeDraw:
+    """Accept the offer just made: the game is drawn."""
+
+
+SetupAction = PlaceSymbol | Stand
+StoneAction = PlaceStone | ReturnStone | Step
+ListedAction = SetupAction | StoneAction
+"""The actions that a list of legal actions names and that change the position."""
+
+Concession = Resign | Decline
+Talk = Concession | OfferDraw | AgreeDraw
+"""The actions that need no listing: they end the game, or talk about ending it."""
+
+Action = ListedAction | Talk
+
+
+def target_of(action: Action) -> Hex:
+    """The cell that a Stone's action leads to; raises ValueError for any other action."""
+    match action:
+        case Step(_, cell) | PlaceStone(cell) | ReturnStone(cell):
+            return cell
+    raise ValueError(f"{action} moves no Stone")
+
 
 STONES = 10
 SIDES_TO_SURROUND = 4

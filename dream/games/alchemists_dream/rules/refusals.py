@@ -7,19 +7,21 @@ puts the plainest reason first, only find the words for it.
 from collections.abc import Iterable, Iterator
 
 from dream.base.texts import Value, message
-from dream.games.alchemists_dream.rules.actions import (
+from dream.games.alchemists_dream.rules.position import (
+    SIDES_TO_SURROUND,
     Action,
     AgreeDraw,
     Decline,
     OfferDraw,
+    Phase,
     PlaceStone,
     PlaceSymbol,
+    Position,
     Resign,
     ReturnStone,
     Stand,
     Step,
 )
-from dream.games.alchemists_dream.rules.position import SIDES_TO_SURROUND, Phase, Position
 from dream.hexgrid import Hex, board_order
 from dream.play.game import Refusal
 

@@ -16,8 +16,15 @@ from dream.games.alchemists_dream.agreements import (
     untold,
 )
 from dream.games.alchemists_dream.engine.draws import LONG
-from dream.games.alchemists_dream.rules.actions import Action, AgreeDraw, Decline, OfferDraw, Resign
-from dream.games.alchemists_dream.rules.position import Player, Position
+from dream.games.alchemists_dream.rules.position import (
+    Action,
+    AgreeDraw,
+    Decline,
+    OfferDraw,
+    Player,
+    Position,
+    Resign,
+)
 from dream.play.game import Refusal
 from dream.play.seated_game import SeatedGame
 from dream.protocol.dialogue import DrawQuestion

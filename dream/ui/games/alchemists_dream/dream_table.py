@@ -6,9 +6,16 @@ from itertools import takewhile
 from dream.base.errors import Impossible
 from dream.base.texts import Message, message, say, worded
 from dream.games.alchemists_dream.game import history_of
-from dream.games.alchemists_dream.rules.actions import Action, OfferDraw, Stand, Talk
 from dream.games.alchemists_dream.rules.notation import parse_position, position_text
-from dream.games.alchemists_dream.rules.position import Phase, Player, Position
+from dream.games.alchemists_dream.rules.position import (
+    Action,
+    OfferDraw,
+    Phase,
+    Player,
+    Position,
+    Stand,
+    Talk,
+)
 from dream.games.alchemists_dream.teach import passed
 from dream.hexgrid import Hex
 from dream.play.game import Refusal

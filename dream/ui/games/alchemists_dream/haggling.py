@@ -9,8 +9,7 @@ from dream.base.texts import say
 from dream.games.alchemists_dream import WORD
 from dream.games.alchemists_dream.agreements import Pair, is_fixed, pairs
 from dream.games.alchemists_dream.game import GAME, history_of
-from dream.games.alchemists_dream.rules.actions import Action
-from dream.games.alchemists_dream.rules.position import Player, Position
+from dream.games.alchemists_dream.rules.position import Action, Player, Position
 from dream.games.alchemists_dream.teach import judgement, share
 from dream.protocol.dialogue import PROVEN, Info
 from dream.ui.games.alchemists_dream.words import DreamSession

@@ -3,8 +3,17 @@
 from collections.abc import Iterable, Iterator
 
 from dream.base.texts import Listing, Message, message, say, worded
-from dream.games.alchemists_dream.rules.actions import Action, PlaceStone, ReturnStone, Stand, Step, Talk
-from dream.games.alchemists_dream.rules.position import Phase, Player, Position
+from dream.games.alchemists_dream.rules.position import (
+    Action,
+    Phase,
+    PlaceStone,
+    Player,
+    Position,
+    ReturnStone,
+    Stand,
+    Step,
+    Talk,
+)
 from dream.games.alchemists_dream.teach import judgement, score_words
 from dream.hexgrid import ORIGIN, Hex, distance
 from dream.protocol.dialogue import turns_to_win

@@ -5,8 +5,14 @@ from math import cos, pi, sin
 from typing import NamedTuple
 
 from dream.base.texts import say
-from dream.games.alchemists_dream.rules.actions import Action, AgreeDraw, PlaceSymbol
-from dream.games.alchemists_dream.rules.position import Phase, Player, Position
+from dream.games.alchemists_dream.rules.position import (
+    Action,
+    AgreeDraw,
+    Phase,
+    PlaceSymbol,
+    Player,
+    Position,
+)
 from dream.hexgrid import DIRECTIONS, Hex, Lattice, board_order
 from dream.ui.games.alchemists_dream import faces, marks, targets, ways
 from dream.ui.games.alchemists_dream.layout import BoardLayout, Point, clock_box, tray_box

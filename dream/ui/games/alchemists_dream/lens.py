@@ -5,8 +5,15 @@ from enum import Enum
 
 from dream.base.texts import Listing, Message, message
 from dream.games.alchemists_dream.game import history_of
-from dream.games.alchemists_dream.rules.actions import Action, Step, target_of
-from dream.games.alchemists_dream.rules.position import SIDES_TO_SURROUND, Phase, Player, Position
+from dream.games.alchemists_dream.rules.position import (
+    SIDES_TO_SURROUND,
+    Action,
+    Phase,
+    Player,
+    Position,
+    Step,
+    target_of,
+)
 from dream.games.alchemists_dream.teach import passed, takeable, winning
 from dream.hexgrid import Hex, board_order
 from dream.protocol.dialogue import Info, turns_to_win

@@ -5,8 +5,7 @@ from typing import Any
 
 from dream.base.texts import say
 from dream.games.alchemists_dream.elements import Element
-from dream.games.alchemists_dream.rules.actions import Action, Stand, Step
-from dream.games.alchemists_dream.rules.position import Player, Position
+from dream.games.alchemists_dream.rules.position import Action, Player, Position, Stand, Step
 from dream.hexgrid import ORIGIN, Hex, board_order, distance, neighbours
 from dream.play.game import Hidden
 from dream.ui.games.alchemists_dream import faces, marks, targets

@@ -11,9 +11,8 @@ from dream.base.texts import worded
 from dream.games.alchemists_dream.board import TILE_CELLS, Board
 from dream.games.alchemists_dream.elements import Terrain
 from dream.games.alchemists_dream.game import GAME, DreamHistory
-from dream.games.alchemists_dream.rules.actions import Action
 from dream.games.alchemists_dream.rules.beginning import is_bare
-from dream.games.alchemists_dream.rules.position import Player, Position
+from dream.games.alchemists_dream.rules.position import Action, Player, Position
 from dream.hexgrid import Hex, Lattice, parse_cell
 from dream.play.game import Options
 from dream.study.lessons import LessonStep, played

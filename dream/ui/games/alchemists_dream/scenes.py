@@ -7,9 +7,8 @@ from typing import Any, ClassVar
 from pygame import Rect
 
 from dream.base.texts import say
-from dream.games.alchemists_dream.rules.actions import Stand
 from dream.games.alchemists_dream.rules.notation import action_text
-from dream.games.alchemists_dream.rules.position import Phase
+from dream.games.alchemists_dream.rules.position import Phase, Stand
 from dream.hexgrid import parse_cell
 from dream.study.lessons import fits
 from dream.ui.games.alchemists_dream import marks, targets

@@ -16,8 +16,7 @@ from dream.base.texts import say
 from dream.games.alchemists_dream.drafts import PLACE_OF, TOTALS, Draft
 from dream.games.alchemists_dream.elements import Element
 from dream.games.alchemists_dream.game import GAME
-from dream.games.alchemists_dream.rules.actions import Action
-from dream.games.alchemists_dream.rules.position import STONES, Phase, Player, Position
+from dream.games.alchemists_dream.rules.position import STONES, Action, Phase, Player, Position
 from dream.games.alchemists_dream.tiles import standard_tiles
 from dream.hexgrid import DIRECTIONS, ORIGIN, Hex
 from dream.play.drafts import Drafting

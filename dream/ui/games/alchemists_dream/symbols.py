@@ -8,8 +8,7 @@ from pygame import Rect
 from dream.base.texts import say
 from dream.games.alchemists_dream.agreements import as_seen_by, can_seal, opened, writers
 from dream.games.alchemists_dream.game import history_of
-from dream.games.alchemists_dream.rules.actions import Action, PlaceSymbol, Stand
-from dream.games.alchemists_dream.rules.position import Player
+from dream.games.alchemists_dream.rules.position import Action, PlaceSymbol, Player, Stand
 from dream.ui.games.alchemists_dream.dream_table import DreamTable
 from dream.ui.games.alchemists_dream.scenes import BoardScene, beside
 from dream.ui.games.alchemists_dream.settings import TAUNTS

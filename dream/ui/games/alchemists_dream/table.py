@@ -9,8 +9,7 @@ from typing import ClassVar
 from pygame import Surface
 
 from dream.games.alchemists_dream.board import Board
-from dream.games.alchemists_dream.rules.actions import Action
-from dream.games.alchemists_dream.rules.position import Phase, Player, Position
+from dream.games.alchemists_dream.rules.position import Action, Phase, Player, Position
 from dream.hexgrid import DIRECTIONS, ORIGIN, Hex, Lattice, board_order, neighbours
 from dream.play.game import letter
 from dream.ui.games.alchemists_dream import faces, marks, paint, targets, ways

@@ -3,8 +3,7 @@
 from collections.abc import Callable, Hashable, Iterator
 
 from dream.base.texts import Message, say
-from dream.games.alchemists_dream.rules.actions import Action, OfferDraw, Stand
-from dream.games.alchemists_dream.rules.position import Phase, Player, Position
+from dream.games.alchemists_dream.rules.position import Action, OfferDraw, Phase, Player, Position, Stand
 from dream.ui.games.alchemists_dream.draw_offers import DrawOffers
 from dream.ui.games.alchemists_dream.settings import TAUNTS, WARN
 from dream.ui.games.alchemists_dream.ways import HAGGLING, Chosen, must_escape

@@ -9,9 +9,8 @@ from typing import TYPE_CHECKING
 
 from pygame import Surface
 
-from dream.games.alchemists_dream.rules.actions import Action
 from dream.games.alchemists_dream.rules.beginning import ELEMENTS
-from dream.games.alchemists_dream.rules.position import Player, Position
+from dream.games.alchemists_dream.rules.position import Action, Player, Position
 from dream.play.setup import Setup
 from dream.study.lessons import LessonStep
 from dream.ui.games.alchemists_dream.faces import Medal, Piece

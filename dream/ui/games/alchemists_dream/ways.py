@@ -5,18 +5,19 @@ from typing import NamedTuple
 
 from dream.base.texts import Message, message
 from dream.games.alchemists_dream.game import GAME
-from dream.games.alchemists_dream.rules.actions import (
+from dream.games.alchemists_dream.rules.position import (
     Action,
     ListedAction,
+    Phase,
     PlaceStone,
     PlaceSymbol,
+    Position,
     ReturnStone,
     Stand,
     Step,
     StoneAction,
     target_of,
 )
-from dream.games.alchemists_dream.rules.position import Phase, Position
 from dream.hexgrid import Hex, board_order
 from dream.play.game import Refusal
 from dream.ui.games.alchemists_dream.targets import Tray, TrayOf

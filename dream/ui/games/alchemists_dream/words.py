@@ -8,13 +8,19 @@ from dream.base.seeds import Choices
 from dream.base.texts import Listing, Message, Value, choices, message, say, stock, worded
 from dream.games.alchemists_dream.elements import Terrain
 from dream.games.alchemists_dream.game import DreamHistory
-from dream.games.alchemists_dream.rules.actions import (
+from dream.games.alchemists_dream.rules.ending import Reason
+from dream.games.alchemists_dream.rules.notation import action_text
+from dream.games.alchemists_dream.rules.position import (
+    SIDES_TO_SURROUND,
     Action,
     AgreeDraw,
     Decline,
     ListedAction,
+    Phase,
     PlaceStone,
     PlaceSymbol,
+    Player,
+    Position,
     Resign,
     ReturnStone,
     Stand,
@@ -22,9 +28,6 @@ from dream.games.alchemists_dream.rules.actions import (
     Talk,
     target_of,
 )
-from dream.games.alchemists_dream.rules.ending import Reason
-from dream.games.alchemists_dream.rules.notation import action_text
-from dream.games.alchemists_dream.rules.position import SIDES_TO_SURROUND, Phase, Player, Position
 from dream.games.alchemists_dream.teach import Speech, reasons
 from dream.hexgrid import ORIGIN, Hex, board_order
 from dream.play.game import Hidden, Outcome, Refusal

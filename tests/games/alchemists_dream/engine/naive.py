@@ -28,7 +28,6 @@ from dream.games.alchemists_dream.engine.kernel.search import (
     store,
     to_table,
 )
-from dream.games.alchemists_dream.rules.actions import StoneAction, target_of
 from dream.games.alchemists_dream.rules.notation import position_text
 from dream.games.alchemists_dream.rules.position import (
     SIDES_TO_SURROUND,
@@ -36,6 +35,8 @@ from dream.games.alchemists_dream.rules.position import (
     Position,
     RepetitionKey,
     Side,
+    StoneAction,
+    target_of,
 )
 from dream.protocol.dialogue import WIN
 from dream.search.compiling import i64

@@ -38,9 +38,16 @@ from dream.games.alchemists_dream.engine.kernel.law import CELLS
 from dream.games.alchemists_dream.engine.levels import compiled_options
 from dream.games.alchemists_dream.engine.plain import PlainEngine
 from dream.games.alchemists_dream.game import GAME
-from dream.games.alchemists_dream.rules.actions import ListedAction, PlaceSymbol, Stand
 from dream.games.alchemists_dream.rules.notation import parse_position, position_text
-from dream.games.alchemists_dream.rules.position import Phase, Player, Position, Side
+from dream.games.alchemists_dream.rules.position import (
+    ListedAction,
+    Phase,
+    PlaceSymbol,
+    Player,
+    Position,
+    Side,
+    Stand,
+)
 from dream.hexgrid import ORIGIN, Hex
 from dream.play.referee import divide
 from dream.protocol.dialogue import PROVEN, Info, Limits

@@ -19,9 +19,8 @@ from dream.games.alchemists_dream.engine.draws import (
 )
 from dream.games.alchemists_dream.engine.plain import PlainEngine
 from dream.games.alchemists_dream.game import DreamHistory
-from dream.games.alchemists_dream.rules.actions import ListedAction, OfferDraw
 from dream.games.alchemists_dream.rules.notation import parse_action
-from dream.games.alchemists_dream.rules.position import Position
+from dream.games.alchemists_dream.rules.position import ListedAction, OfferDraw, Position
 from dream.protocol.dialogue import WIN, Info, Limits
 from dream.protocol.server import Engine
 from tests.kit.games import HAGGLE, PLACE, PLAIN, RAMBLING, played, ramble, steps

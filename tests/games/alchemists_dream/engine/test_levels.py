@@ -26,9 +26,8 @@ from dream.games.alchemists_dream.engine.draws import STRONG_CONTEMPT
 from dream.games.alchemists_dream.engine.levels import LEVELS, PROMPT, SLOWEST, CompiledStrength, strength
 from dream.games.alchemists_dream.engine.plain import PlainEngine
 from dream.games.alchemists_dream.game import DreamHistory
-from dream.games.alchemists_dream.rules.actions import Action, ListedAction
 from dream.games.alchemists_dream.rules.beginning import bags, start
-from dream.games.alchemists_dream.rules.position import Phase, Position
+from dream.games.alchemists_dream.rules.position import Action, ListedAction, Phase, Position
 from dream.protocol.dialogue import DEEPEST_SEARCH, PROVEN, WIN, Info, Limits
 from tests.kit.games import PLAIN, played, seeded_start
 from tests.kit.random_positions import crowded

@@ -9,9 +9,8 @@ from hypothesis import HealthCheck, given, settings
 from dream.games.alchemists_dream.engine.compiled.engine import CompiledEngine
 from dream.games.alchemists_dream.engine.evaluation import Budget
 from dream.games.alchemists_dream.engine.plain import PlainEngine, Search
-from dream.games.alchemists_dream.rules.actions import ListedAction
 from dream.games.alchemists_dream.rules.notation import action_text, parse_position
-from dream.games.alchemists_dream.rules.position import Position
+from dream.games.alchemists_dream.rules.position import ListedAction, Position
 from dream.protocol.client import BestLines
 from dream.protocol.dialogue import Info, Latest, Limits, score_text
 from dream.protocol.server import Engine

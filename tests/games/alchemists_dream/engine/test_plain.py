@@ -41,17 +41,19 @@ from dream.games.alchemists_dream.engine.plain import (
     enemy_dawdles,
     step_back,
 )
-from dream.games.alchemists_dream.rules.actions import (
+from dream.games.alchemists_dream.rules.beginning import start
+from dream.games.alchemists_dream.rules.notation import parse_action, parse_position, position_text
+from dream.games.alchemists_dream.rules.position import (
     Action,
     ListedAction,
+    Phase,
     PlaceSymbol,
+    Player,
+    Position,
     SetupAction,
     Stand,
     StoneAction,
 )
-from dream.games.alchemists_dream.rules.beginning import start
-from dream.games.alchemists_dream.rules.notation import parse_action, parse_position, position_text
-from dream.games.alchemists_dream.rules.position import Phase, Player, Position
 from dream.hexgrid import ORIGIN, Hex, distance
 from dream.matches.alchemists_dream import DreamTerms, SetupKind
 from dream.play.history import History

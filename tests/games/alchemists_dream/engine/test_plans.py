@@ -37,9 +37,8 @@ from dream.games.alchemists_dream.engine.compiled.weights import (
 )
 from dream.games.alchemists_dream.engine.draws import OTHER_PLAN_CONTEMPT, STRONG_CONTEMPT
 from dream.games.alchemists_dream.engine.kernel.evaluate import MOST_EXCLUDED
-from dream.games.alchemists_dream.rules.actions import ListedAction, Step, StoneAction
 from dream.games.alchemists_dream.rules.notation import parse_position
-from dream.games.alchemists_dream.rules.position import Player, Position
+from dream.games.alchemists_dream.rules.position import ListedAction, Player, Position, Step, StoneAction
 from dream.hexgrid import Hex
 from dream.matches.alchemists_dream import StandingPlayer
 from dream.protocol.dialogue import WIN, Info, Limits

@@ -20,10 +20,9 @@ from dream.games.alchemists_dream.engine.engine import WarmupEngine, counted, ma
 from dream.games.alchemists_dream.engine.evaluation import OFF_STEP, OPEN_FIGHT, SHELTER, Aim
 from dream.games.alchemists_dream.engine.levels import LEVELS, compiled_options
 from dream.games.alchemists_dream.engine.plain import PlainEngine
-from dream.games.alchemists_dream.rules.actions import ListedAction, PlaceSymbol
 from dream.games.alchemists_dream.rules.beginning import start
 from dream.games.alchemists_dream.rules.notation import parse_action, parse_position
-from dream.games.alchemists_dream.rules.position import Position
+from dream.games.alchemists_dream.rules.position import ListedAction, PlaceSymbol, Position
 from dream.protocol.dialogue import EngineOptions, Info, Limits
 from dream.protocol.server import Report
 from tests.kit.games import PLAY

@@ -14,17 +14,6 @@ from dream.games.alchemists_dream.engine.kernel.convert import action_number, ac
 from dream.games.alchemists_dream.engine.kernel.law import play
 from dream.games.alchemists_dream.game import GAME, DreamHistory, history_of, result
 from dream.games.alchemists_dream.record import FORMAT
-from dream.games.alchemists_dream.rules.actions import (
-    Action,
-    AgreeDraw,
-    Decline,
-    OfferDraw,
-    PlaceStone,
-    Resign,
-    Stand,
-    Step,
-    StoneAction,
-)
 from dream.games.alchemists_dream.rules.beginning import HANDICAPS, bags, is_bare, named_elements, start
 from dream.games.alchemists_dream.rules.ending import Reason
 from dream.games.alchemists_dream.rules.notation import (
@@ -34,7 +23,20 @@ from dream.games.alchemists_dream.rules.notation import (
     parse_position,
     position_text,
 )
-from dream.games.alchemists_dream.rules.position import Phase, Player, Position
+from dream.games.alchemists_dream.rules.position import (
+    Action,
+    AgreeDraw,
+    Decline,
+    OfferDraw,
+    Phase,
+    PlaceStone,
+    Player,
+    Position,
+    Resign,
+    Stand,
+    Step,
+    StoneAction,
+)
 from dream.play.game import Illegal, Outcome
 from tests.games.alchemists_dream.engine.naive import list_actions, position_after
 from tests.games.alchemists_dream.rules import naive

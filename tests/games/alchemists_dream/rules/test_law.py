@@ -17,14 +17,6 @@ from dream.base.texts import texts
 from dream.games.alchemists_dream.board import ALL_CELLS, Board
 from dream.games.alchemists_dream.game import GAME, history_of, result
 from dream.games.alchemists_dream.referee import answer
-from dream.games.alchemists_dream.rules.actions import (
-    Action,
-    PlaceStone,
-    PlaceSymbol,
-    ReturnStone,
-    Stand,
-    Step,
-)
 from dream.games.alchemists_dream.rules.notation import (
     action_text,
     checked,
@@ -33,7 +25,17 @@ from dream.games.alchemists_dream.rules.notation import (
     parse_position,
     position_text,
 )
-from dream.games.alchemists_dream.rules.position import STONES, Player, Position
+from dream.games.alchemists_dream.rules.position import (
+    STONES,
+    Action,
+    PlaceStone,
+    PlaceSymbol,
+    Player,
+    Position,
+    ReturnStone,
+    Stand,
+    Step,
+)
 from dream.games.alchemists_dream.rules.refusals import why_not
 from dream.hexgrid import DIRECTIONS, Hex
 from dream.play.game import Illegal

@@ -12,18 +12,20 @@ from dream.base.texts import choose_language, languages, stock
 from dream.games.alchemists_dream.board import Board
 from dream.games.alchemists_dream.elements import Element, Terrain
 from dream.games.alchemists_dream.engine.levels import LEVELS
-from dream.games.alchemists_dream.rules.actions import (
+from dream.games.alchemists_dream.rules.beginning import start
+from dream.games.alchemists_dream.rules.notation import parse_action, parse_position, position_text
+from dream.games.alchemists_dream.rules.position import (
     Action,
     ListedAction,
+    Phase,
     PlaceSymbol,
+    Player,
+    Position,
     Stand,
     Step,
     Talk,
     target_of,
 )
-from dream.games.alchemists_dream.rules.beginning import start
-from dream.games.alchemists_dream.rules.notation import parse_action, parse_position, position_text
-from dream.games.alchemists_dream.rules.position import Phase, Player, Position
 from dream.hexgrid import ORIGIN, Hex, neighbours, parse_cell
 from dream.play.seated_game import SeatedGame
 from dream.play.seats import Seat

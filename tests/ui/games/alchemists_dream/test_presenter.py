@@ -15,9 +15,8 @@ from pygame import Rect
 from dream.games.alchemists_dream.agreements import pairs
 from dream.games.alchemists_dream.board import ALL_CELLS
 from dream.games.alchemists_dream.game import GAME, history_of
-from dream.games.alchemists_dream.rules.actions import AgreeDraw, OfferDraw
 from dream.games.alchemists_dream.rules.notation import parse_action
-from dream.games.alchemists_dream.rules.position import SIDES_TO_SURROUND, Player
+from dream.games.alchemists_dream.rules.position import SIDES_TO_SURROUND, AgreeDraw, OfferDraw, Player
 from dream.hexgrid import board_order, parse_cell
 from dream.play.seated_game import SeatedGame
 from dream.play.seats import Seat

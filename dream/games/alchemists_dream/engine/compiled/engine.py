@@ -71,8 +71,14 @@ from dream.games.alchemists_dream.engine.levels import (
 )
 from dream.games.alchemists_dream.engine.plain import detours, enemy_dawdles, order, step_back, stone_actions
 from dream.games.alchemists_dream.game import GAME
-from dream.games.alchemists_dream.rules.actions import ListedAction, StoneAction
-from dream.games.alchemists_dream.rules.position import Phase, Player, Position, Side
+from dream.games.alchemists_dream.rules.position import (
+    ListedAction,
+    Phase,
+    Player,
+    Position,
+    Side,
+    StoneAction,
+)
 from dream.hexgrid import ORIGIN, Hex
 from dream.play.referee import divide
 from dream.protocol.dialogue import (

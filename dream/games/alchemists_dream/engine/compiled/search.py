@@ -44,8 +44,7 @@ from dream.games.alchemists_dream.engine.kernel.law import (
     States,
 )
 from dream.games.alchemists_dream.engine.kernel.search import Table, search_root
-from dream.games.alchemists_dream.rules.actions import StoneAction
-from dream.games.alchemists_dream.rules.position import Position
+from dream.games.alchemists_dream.rules.position import Position, StoneAction
 from dream.protocol.dialogue import PROVEN, WIN
 
 # Making the states: the ways over the ground of this game, the weights, the tables

@@ -29,8 +29,16 @@ from dream.games.alchemists_dream.engine.kernel.law import (
     WIDTH,
     States,
 )
-from dream.games.alchemists_dream.rules.actions import PlaceStone, ReturnStone, Step, StoneAction
-from dream.games.alchemists_dream.rules.position import Phase, Player, Position, Side
+from dream.games.alchemists_dream.rules.position import (
+    Phase,
+    PlaceStone,
+    Player,
+    Position,
+    ReturnStone,
+    Side,
+    Step,
+    StoneAction,
+)
 from dream.hexgrid import Hex
 
 

@@ -58,8 +58,7 @@ from dream.games.alchemists_dream.engine.kernel.law import (
     play,
     take_back,
 )
-from dream.games.alchemists_dream.rules.actions import StoneAction
-from dream.games.alchemists_dream.rules.position import Player, Position
+from dream.games.alchemists_dream.rules.position import Player, Position, StoneAction
 from dream.hexgrid import Hex, distance
 from tests.kit.random_positions import crowded, some_action, start_of_play
 

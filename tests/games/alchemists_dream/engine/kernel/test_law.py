@@ -14,9 +14,17 @@ from dream.games.alchemists_dream.engine.kernel.convert import (
 )
 from dream.games.alchemists_dream.engine.kernel.law import DEEPEST, FROM, States, perft, play, take_back
 from dream.games.alchemists_dream.game import GAME
-from dream.games.alchemists_dream.rules.actions import PlaceStone, ReturnStone, Step, StoneAction
 from dream.games.alchemists_dream.rules.notation import checked
-from dream.games.alchemists_dream.rules.position import Phase, Player, Position, Side
+from dream.games.alchemists_dream.rules.position import (
+    Phase,
+    PlaceStone,
+    Player,
+    Position,
+    ReturnStone,
+    Side,
+    Step,
+    StoneAction,
+)
 from dream.hexgrid import ORIGIN, Hex
 from dream.play.referee import perft as law_perft
 from tests.games.alchemists_dream.engine.naive import list_actions, position_after

@@ -25,9 +25,17 @@ from dream.games.alchemists_dream.engine.kernel.evaluate import INFINITE, WEIGHT
 from dream.games.alchemists_dream.engine.kernel.law import perft
 from dream.games.alchemists_dream.engine.kernel.search import Table, search_root
 from dream.games.alchemists_dream.engine.plain import Search
-from dream.games.alchemists_dream.rules.actions import ListedAction, PlaceStone, Step
 from dream.games.alchemists_dream.rules.notation import action_text, parse_position
-from dream.games.alchemists_dream.rules.position import STONES, Phase, Player, Position, Side
+from dream.games.alchemists_dream.rules.position import (
+    STONES,
+    ListedAction,
+    Phase,
+    PlaceStone,
+    Player,
+    Position,
+    Side,
+    Step,
+)
 from dream.hexgrid import ORIGIN
 from dream.protocol.dialogue import PROVEN, WIN, Info, Limits, turns_to_loss, turns_to_win
 from tests.games.alchemists_dream.engine.naive import (
