@@ -50,11 +50,6 @@ def shortened(text: str, most: int) -> str:
     return text
 
 
-def capitalized(text: str) -> str:
-    """A text as it begins a line: its first letter is a capital, and the rest as it is."""
-    return text[:1].upper() + text[1:]
-
-
 def _bounded(cluster: str) -> str:
     """A cluster with no more code points than may be shown."""
     return cluster if len(cluster) <= LONGEST_CLUSTER else cluster[:LONGEST_CLUSTER].rstrip(JOINER)

@@ -37,7 +37,7 @@ from typing import Any, NamedTuple, Protocol, Union
 
 from dream.base.assets import MissingAssets, asset
 from dream.base.files import decoded, read_bytes
-from dream.base.showable import capitalized, showable
+from dream.base.showable import showable
 
 # Messages
 
@@ -479,6 +479,11 @@ def worded(meant: Value) -> str:
 def english(meant: Value) -> str:
     """A message in English, whatever language is chosen: for logs, referees, engines and programmers."""
     return _worded(meant, _FOR_PROGRAMS)
+
+
+def capitalized(text: str) -> str:
+    """A text as it begins a line: its first letter is a capital, and the rest as it is."""
+    return text[:1].upper() + text[1:]
 
 
 def _worded(meant: Value, language: str) -> str:

@@ -4,8 +4,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Any
 
-from dream.base.showable import capitalized
-from dream.base.texts import say, worded
+from dream.base.texts import capitalized, say, worded
 from dream.play.game import A, S, letter
 from dream.play.history import History
 from dream.play.seats import told_apart

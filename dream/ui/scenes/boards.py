@@ -4,8 +4,7 @@ from collections.abc import Callable
 
 from pygame import Rect, Surface
 
-from dream.base.showable import capitalized
-from dream.base.texts import say
+from dream.base.texts import capitalized, say
 from dream.play.game import NO_OPTIONS
 from dream.play.registry import find
 from dream.study.repetition import today

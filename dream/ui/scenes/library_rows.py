@@ -7,8 +7,8 @@ from typing import NamedTuple
 
 from pygame import Rect, Surface, draw
 
-from dream.base.showable import capitalized, showable
-from dream.base.texts import Listing, Value, message, say, worded
+from dream.base.showable import showable
+from dream.base.texts import Listing, Value, capitalized, message, say, worded
 from dream.play import registry
 from dream.play.game import read_scores
 from dream.play.levels import levels_of

@@ -6,8 +6,7 @@ from typing import TypeVar
 
 import pygame
 
-from dream.base.showable import capitalized
-from dream.base.texts import language, languages, own_name, say
+from dream.base.texts import capitalized, language, languages, own_name, say
 from dream.ui.games.registry import games_with_view, offered_settings
 from dream.ui.kit.settings import CARDS, PACES, SCALES, SPEEDS, TUTORS
 from dream.ui.kit.theme import fitting_scale, palette, palette_names

@@ -6,8 +6,7 @@ from typing import NamedTuple
 
 from pygame import Rect, Surface, draw
 
-from dream.base.showable import capitalized
-from dream.base.texts import say, worded
+from dream.base.texts import capitalized, say, worded
 from dream.play.levels import strengths_of
 from dream.records.library.library import Library
 from dream.records.library.statistics import Rating, Statistics, WonDrawnLost, games_kept, ratings, statistics

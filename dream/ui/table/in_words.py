@@ -8,8 +8,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
-from dream.base.showable import capitalized
-from dream.base.texts import say
+from dream.base.texts import capitalized, say
 from dream.play.game import letter
 from dream.ui.table.faces import Label
 from dream.ui.table.game_session import address_in

@@ -15,8 +15,8 @@ from pygame import Rect
 from pygame.event import Event
 
 from dream.base.errors import reason
-from dream.base.showable import capitalized, showable
-from dream.base.texts import say
+from dream.base.showable import showable
+from dream.base.texts import capitalized, say
 from dream.play.history import Node
 from dream.protocol.process import own_command, own_environment
 from dream.records.files import SUFFIX

@@ -11,8 +11,7 @@ from pygame import Rect, Surface
 
 from dream.base.errors import Refused, message_of
 from dream.base.seeds import secret_seed
-from dream.base.showable import capitalized
-from dream.base.texts import Sentence, say, worded
+from dream.base.texts import Sentence, capitalized, say, worded
 from dream.play.drafts import D, Draft, Drafting
 from dream.play.game import Game
 from dream.play.history import History

@@ -11,8 +11,7 @@ from pygame import Rect, Surface
 
 from dream.base.errors import Malformed, reason
 from dream.base.seeds import LONGEST_SEED, cleaned_seed, memorable_seed
-from dream.base.showable import capitalized
-from dream.base.texts import say, worded
+from dream.base.texts import capitalized, say, worded
 from dream.play.drafts import CountedDraft, Drafting, Lot, Page, PageName, Pick
 from dream.ui.kit.layout import WIDEST_TABLE, Layout, layout
 from dream.ui.kit.scene import Room

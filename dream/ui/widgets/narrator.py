@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 import pygame
 
-from dream.base.showable import capitalized
+from dream.base.texts import capitalized
 from dream.ui.kit.presses import PressArea
 from dream.ui.kit.text import Role, Typeface
 from dream.ui.kit.theme import Look, Mark, Rgb, mix

@@ -8,8 +8,7 @@ from typing import Any
 
 import pytest
 
-from dream.base.showable import capitalized
-from dream.base.texts import choose_language, choose_wording, language, worded
+from dream.base.texts import capitalized, choose_language, choose_wording, language, worded
 from dream.play.registry import find
 from dream.play.seated_game import SeatedGame
 from dream.play.seats import Seat

@@ -3,8 +3,7 @@
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, ClassVar
 
-from dream.base.showable import capitalized
-from dream.base.texts import Listing, Message, choices, message, say, worded
+from dream.base.texts import Listing, Message, capitalized, choices, message, say, worded
 from dream.games.alchemist.game import GAME
 from dream.games.alchemist.rules.components import LEAST_FIRST_VALUE, Colour, Seat, cubes_told
 from dream.games.alchemist.rules.law import award, total, under_duty

@@ -11,8 +11,7 @@ from pygame import Rect, Surface
 
 from dream.base.errors import Malformed, reason
 from dream.base.seeds import LONGEST_SEED, cleaned_seed, memorable_seed
-from dream.base.showable import capitalized
-from dream.base.texts import say
+from dream.base.texts import capitalized, say
 from dream.games.alchemists_dream.drafts import PLACE_OF, TOTALS, Draft
 from dream.games.alchemists_dream.elements import Element
 from dream.games.alchemists_dream.game import GAME

@@ -3,8 +3,7 @@
 from collections.abc import Hashable, Iterator
 from itertools import chain
 
-from dream.base.showable import capitalized
-from dream.base.texts import say
+from dream.base.texts import capitalized, say
 from dream.games.jabirs_transmutations.rules.components import (
     ELIXIRS,
     LEAST_SUCCESS,

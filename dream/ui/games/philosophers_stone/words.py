@@ -4,8 +4,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from itertools import product
 from typing import Any, ClassVar
 
-from dream.base.showable import capitalized
-from dream.base.texts import Listing, Message, Value, has_text, message, say, worded
+from dream.base.texts import Listing, Message, Value, capitalized, has_text, message, say, worded
 from dream.games.philosophers_stone.game import GAME
 from dream.games.philosophers_stone.rules import tasks
 from dream.games.philosophers_stone.rules.components import (
