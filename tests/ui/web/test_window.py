@@ -430,6 +430,7 @@ def test_why_nothing_is_undone_is_told_with_all_that_it_names(
         table = window.table_scene.table
         play_past(window, 1, 0, Random(6))
         told = message("guests.undo.text", name="Bob")
+        assert table.company is not None
         monkeypatch.setattr(table.company.questions, "why_no_undo", lambda: told)
         why = say("guests.undo.text", name="Bob")
         assert "Bob" in why
