@@ -3,12 +3,13 @@
 import os
 import platform
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 import pytest
 from hypothesis import settings
 
+from dream.base.texts import isolate_values
 from tests.kit import pseudo
 from tests.kit.programs import program
 
@@ -64,6 +65,13 @@ def _names_in_order(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("dream.play.alchemists.SystemRandom", InOrder)
 
 
+@pytest.fixture(autouse=True)
+def _nothing_isolated() -> Iterator[None]:
+    """What a window or a page has heeded is not for the next test."""
+    yield
+    isolate_values(False)
+
+
 @pytest.fixture(scope="session")
 def compiler() -> str:
     """A C compiler, which only tests need."""
@@ -90,3 +98,15 @@ def pseudo_language(_pseudo_files: Path, monkeypatch: pytest.MonkeyPatch) -> Non
 def long_language(_pseudo_files: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """All that a player reads is 40 % longer than in English."""
     pseudo.speak(_pseudo_files, monkeypatch, pseudo.LONG)
+
+
+@pytest.fixture
+def hebrew_language(_pseudo_files: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """All that a player reads is in Hebrew letters, from right to left."""
+    pseudo.speak(_pseudo_files, monkeypatch, pseudo.HEBREW)
+
+
+@pytest.fixture
+def japanese_language(_pseudo_files: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """All that a player reads is in kana without blanks."""
+    pseudo.speak(_pseudo_files, monkeypatch, pseudo.JAPANESE)

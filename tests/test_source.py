@@ -77,6 +77,9 @@ STONE = "dream.ui.games.philosophers_stone"
 LATE = {
     # where the folders are, which most commands never ask
     "dream.base.logs": {"dream.base.folders"},
+    # how lines are ordered and broken in languages of which most texts are not
+    "dream.ui.kit.bidi": {"bidi", "bidi.mirror"},
+    "dream.ui.kit.line_breaking": {"budoux"},
     # what only Windows needs, at the first start
     "dream.base.texts": {"ctypes"},
     # what draws, and the window, which only pictures and words need

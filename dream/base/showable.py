@@ -18,6 +18,7 @@ from json import dumps
 # Grapheme clusters
 
 JOINER, NON_JOINER = "\N{ZERO WIDTH JOINER}", "\N{ZERO WIDTH NON-JOINER}"
+ISOLATE, POP = "\N{FIRST STRONG ISOLATE}", "\N{POP DIRECTIONAL ISOLATE}"
 _FLAGS = range(0x1F1E6, 0x1F200)
 _TONES = range(0x1F3FB, 0x1F400)
 _SELECTORS = (range(0xFE00, 0xFE10), range(0xE0100, 0xE01F0))
@@ -48,6 +49,33 @@ def shortened(text: str, most: int) -> str:
         parts = [_bounded(text[start:end]) for start, end in pairwise(ends)]
         text = "".join(parts) if len(parts) <= most else "".join(parts[: most - 1]) + ELLIPSIS
     return text
+
+
+def runs_left(text: str) -> bool:
+    """Whether a text has letters that are written from right to left."""
+    return not text.isascii() and any(
+        unicodedata.bidirectional(character) in ("R", "AL") for character in text
+    )
+
+
+def isolated(text: str) -> str:
+    """A text that changes nothing in the order of what is around it, from whichever side it is read."""
+    return f"{ISOLATE}{text}{POP}" if text else text
+
+
+def without_isolates(text: str) -> str:
+    """A text as it is written to what heeds no controls of direction, or must have none."""
+    return text if text.isascii() else text.replace(ISOLATE, "").replace(POP, "")
+
+
+def _ends_what_it_begins(text: str) -> bool:
+    """Whether the isolates of a text are its own matter: it ends none of another, and leaves none open."""
+    depth = 0
+    for character in "" if text.isascii() else text:
+        depth += (character == ISOLATE) - (character == POP)
+        if depth < 0:
+            return False
+    return depth == 0
 
 
 def _bounded(cluster: str) -> str:
@@ -96,25 +124,29 @@ LONGEST = 2_000
 _PLANES = range(0, 0x110000, 0x10000)
 _BREAK = re.compile("[\t-\r\x85\u2028\u2029]+")
 _NO_CHARACTERS = "\ufdd0-\ufdef" + "".join(chr(plane + 0xFFFE) + chr(plane + 0xFFFF) for plane in _PLANES)
-_NO_TEXT = re.compile(
-    f"[\0-\x1f\x7f-\x9f\ud800-\udfff\u202a-\u202e\u2066-\u206f\ufff9-\ufffb{_NO_CHARACTERS}]"
-)
+_CONTROL = f"\0-\x1f\x7f-\x9f\ud800-\udfff\u202a-\u202e\u2066\u2067\u206a-\u206f\ufff9-\ufffb{_NO_CHARACTERS}"
+_NO_TEXT, _NO_TEXT_NOR_ISOLATES = re.compile(f"[{_CONTROL}]"), re.compile(f"[{_CONTROL}{ISOLATE}{POP}]")
 _SEEN = frozenset("LNPS")
 
 
 def escaped(json: str) -> str:
     """The text of JSON on one line, with the codes of what would steer a terminal: it means the same."""
-    return _NO_TEXT.sub(lambda found: dumps(found[0])[1:-1], json)
+    return _NO_TEXT_NOR_ISOLATES.sub(lambda found: dumps(found[0])[1:-1], json)
 
 
 def showable(text: str, most: int = LONGEST) -> str:
     """A text from outside as it can be shown; the same again for what is made of it.
 
     A line break becomes a space. Another control character, a byte that is not UTF-8, a code that is no
-    character and a bidi control become replacement characters. Where no character can be seen, nothing is
+    character and a bidi control become replacement characters; isolates stay where each is ended, for what
+    was made showable may be part of a sentence that is shown. Where no character can be seen, nothing is
     left. What is too long is cut, with an ellipsis.
     """
     if not (text.isascii() and text.isprintable()):
-        text = _NO_TEXT.sub("\N{REPLACEMENT CHARACTER}", _BREAK.sub(" ", text[: 32 * most]))
+        text = _BREAK.sub(" ", text[: 32 * most])
+        no_text = _NO_TEXT if _ends_what_it_begins(text) else _NO_TEXT_NOR_ISOLATES
+        text = no_text.sub("\N{REPLACEMENT CHARACTER}", text)
     shown = shortened(text, most)
+    if not _ends_what_it_begins(shown):
+        shown = without_isolates(shown)
     return shown if any(unicodedata.category(character)[0] in _SEEN for character in shown) else ""

@@ -16,7 +16,12 @@ is always there; the value ``count`` chooses. Which whole numbers take which for
 Unicode's CLDR 47, generated from Babel 2.18.0 by ``python -m tests.kit.cldr``, without what rules say of
 digits behind a comma. Numbers are written with the signs of the language, ``number.group`` and
 ``number.decimal``; what it calls itself is ``language``. For ``{key:undo}`` stands the key that the player
-has for that command (`name_keys`).
+has for that command (`name_keys`). A language that runs to the left says so: its ``direction`` is ``rtl``. The ``letters`` of one without
+italics are ``upright``.
+
+A value that may run the other way than the sentence it goes into is isolated there, by controls of Unicode,
+where whoever shows the sentence heeds those (`isolate_values`): a window and a browser do. What programs read
+never has any.
 
 The terms of a game stand under ``WORD.glossary.TERM``: ``forms`` are how the term is written in that
 language, the first one as a heading, and ``text`` says what it means.
@@ -37,7 +42,7 @@ from typing import Any, NamedTuple, Protocol, Union
 
 from dream.base.assets import MissingAssets, asset
 from dream.base.files import decoded, read_bytes
-from dream.base.showable import showable
+from dream.base.showable import isolated, runs_left, showable
 
 # Messages
 
@@ -400,9 +405,11 @@ def _of_the_desktop() -> list[str]:
 # Messages in words
 
 ENGLISH = "en"
+RIGHT_TO_LEFT, UPRIGHT = "rtl", "upright"
 _FOR_PROGRAMS = ""
 """English in which a number is digits alone."""
 _chosen = {"language": ENGLISH, "wording": ""}
+_isolates = {"values": False}
 _KEY, _NAMED_KEY = "{key:", re.compile(r"\{key:([^{}]*)\}")
 _names_keys: dict[str, Callable[[str, str], str]] = {"by": lambda of, name: name}
 _others: dict[str, Path] = {}
@@ -436,6 +443,22 @@ def choose_language(code: str) -> None:
 def language() -> str:
     """The code of the language that is spoken."""
     return _chosen["language"]
+
+
+def runs_leftward(code: str | None = None) -> bool:
+    """Whether a language is written from right to left; the one that is spoken, if no other is named."""
+    return texts(code or _chosen["language"]).get("direction") == RIGHT_TO_LEFT
+
+
+def upright() -> bool:
+    """Whether the language that is spoken has no italics: its letters are not slanted."""
+    return texts(_chosen["language"]).get("letters") == UPRIGHT
+
+
+def isolate_values(heeded: bool = True) -> bool:
+    """Isolate values in sentences from now on, or no more, as whoever shows them heeds that; what was before."""
+    before, _isolates["values"] = _isolates["values"], heeded
+    return before
 
 
 def choose_wording(key: str) -> None:
@@ -493,7 +516,7 @@ def _worded(meant: Value, language: str) -> str:
         case Message():
             return _filled(meant, language)
         case Listing():
-            return _listed([_worded(part, language) for part in meant.parts], meant.joint, language)
+            return _listed([_placed(part, language) for part in meant.parts], meant.joint, language)
     of_its_own: Sentence | None = getattr(meant, "message", None)
     if of_its_own is not None:
         return _worded(of_its_own, language)
@@ -505,8 +528,22 @@ def _filled(meant: Message, language: str) -> str:
     text = _text(meant.key, language, values.get("count"))
     if not values:
         return _with_keys(meant.key, text)
-    worded = {name: _worded(value, language) for name, value in values.items()}
+    worded = {name: _placed(value, language) for name, value in values.items()}
     return _with_keys(meant.key, text, escaped=True).format(**worded)
+
+
+def _placed(value: Value, language: str) -> str:
+    """A value as it goes into a text: isolated where it could change the order of what is around it.
+
+    A message is of the same language. Digits alone stand as they are read, with the signs beside them.
+    """
+    of_its_own: Sentence | None = getattr(value, "message", None)
+    if of_its_own is not None:
+        return _placed(of_its_own, language)
+    text = _worded(value, language)
+    if isinstance(value, Message | Listing) or not _isolates["values"] or language == _FOR_PROGRAMS:
+        return text
+    return isolated(text) if runs_left(text) or (runs_leftward(language) and not text.isdecimal()) else text
 
 
 def name_keys(by: Callable[[str, str], str]) -> None:
@@ -523,7 +560,7 @@ def _with_keys(key: str, text: str, *, escaped: bool = False) -> str:
         return text
 
     def named(found: re.Match[str]) -> str:
-        name = showable(_names_keys["by"](key.partition(".")[0], found[1]))
+        name = _placed(_names_keys["by"](key.partition(".")[0], found[1]), _chosen["language"])
         return name.replace("{", "{{").replace("}", "}}") if escaped else name
 
     return _NAMED_KEY.sub(named, text)

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, TypeVar
 import pygame
 
 from dream.base.folders import cache_dir, practice_file
-from dream.base.texts import choose_language, language, say, worded
+from dream.base.texts import choose_language, isolate_values, language, say, worded
 from dream.play import registry
 from dream.records.journal import Journal
 from dream.ui.kit import commands, heap, loop, main_thread
@@ -57,6 +57,7 @@ class App:
         self.screen = screen
         self._file = settings
         choose_language(settings.now.language)
+        isolate_values()
         commands.choose_keys(settings.now.keys)
         self.scenes: list[Scene] = []
         self.look = self._wished_look()

@@ -6,6 +6,7 @@ import subprocess
 import sys
 import unicodedata
 from collections.abc import Mapping
+from itertools import accumulate
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
@@ -16,8 +17,10 @@ from hypothesis import given, strategies as st
 from dream.base.assets import asset
 from dream.base.showable import (
     ELLIPSIS,
+    ISOLATE,
     LONGEST,
     LONGEST_CLUSTER,
+    POP,
     boundaries,
     clusters,
     mark,
@@ -33,6 +36,7 @@ from dream.base.texts import (
     PLURALS,
     VARIABLES,
     Glossary,
+    Listing,
     choose_language,
     counted,
     english,
@@ -40,11 +44,13 @@ from dream.base.texts import (
     form,
     forms,
     glossary_of,
+    isolate_values,
     languages,
     message,
     own_name,
     read,
     read_file,
+    runs_leftward,
     sound,
     system_languages,
     texts,
@@ -214,11 +220,28 @@ EVERY_CHARACTER = range(sys.maxunicode + 1)
 STEERING = {
     *map(chr, range(0x20)),
     *map(chr, range(0x7F, 0xA0)),
-    *"\u2028\u2029\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069",
+    *"\u2028\u2029\u202a\u202b\u202c\u202d\u202e\u2066\u2067",
 }
 """What moves a cursor, ends a line, or turns round all that follows."""
 PARTS = [
-    *("a", "Zoë", " ", "\0", "\n", "\r\n", "\t", "\x1b[2J", "\x85", "\u2028", "\u2029", "\u202e", "\u2067"),
+    *(
+        "a",
+        "Zoë",
+        " ",
+        "\u2068",
+        "\u2069",
+        "\u2068a\u2069",
+        "\0",
+        "\n",
+        "\r\n",
+        "\t",
+        "\x1b[2J",
+        "\x85",
+        "\u2028",
+        "\u2029",
+        "\u202e",
+        "\u2067",
+    ),
     *("\ud800", "\udfff", "\ud83d\ude00", "\u200b", "\u2060", "\u200d", "\ufe0f", "\u3164", "\U000e0041"),
     *(
         "\u0301",
@@ -235,6 +258,8 @@ TEXTS = st.lists(st.sampled_from(PARTS) | st.characters(), max_size=30).map("".j
 def check(shown: str, most: int = LONGEST) -> None:
     shown.encode("utf-8")
     assert not STEERING & set(shown)
+    assert all(before.count("\u2068") >= before.count("\u2069") for before in accumulate(shown))
+    assert shown.count("\u2068") == shown.count("\u2069")
     assert len(clusters(shown)) <= most
     assert max(map(len, clusters(shown)), default=0) <= LONGEST_CLUSTER
     assert showable(shown, most) == shown
@@ -247,7 +272,7 @@ def test_every_character_alone_can_be_shown() -> None:
         character = chr(code)
         shown = showable(character)
         assert shown in (character, "", "\ufffd")
-        assert character not in STEERING or shown != character
+        assert character not in {*STEERING, "\u2068", "\u2069"} or shown != character
         assert not (0xD800 <= code < 0xE000) or shown == "\ufffd"
         assert unicodedata.category(character)[0] not in "LNPS" or shown == character
 
@@ -297,6 +322,46 @@ def test_a_long_text_is_cut_between_what_readers_take_for_characters() -> None:
 def test_a_value_in_a_sentence_is_showable_and_the_sentence_stays_as_it_is() -> None:
     sentence = worded(message("error.in_file", file="a\nb\u202e\ud800", reason="x\0y"))
     assert sentence == "a b\ufffd\ufffd: x\ufffdy"
+
+
+# Values in sentences from right to left
+
+
+def isolates(text: str) -> list[str]:
+    """What is isolated in a text."""
+    return re.findall(f"{ISOLATE}([^{ISOLATE}{POP}]*){POP}", text)
+
+
+@pytest.mark.parametrize("value", ["Anna", "+k8", "k8-l8", "5+3", "a b@c:80", "שלום", "-3", 2.5, -7])
+def test_a_value_is_isolated_in_a_language_from_right_to_left(
+    hebrew_language: None, value: str | float
+) -> None:
+    meant = message("error.in_file", file=value, reason="")
+    assert isolates(worded(meant)) == []
+    isolate_values()
+    assert isolates(worded(meant)) == [str(value)]
+    assert (
+        isolates(worded(message("error.in_file", file=Listing((value, value)), reason="")))
+        == [str(value)] * 2
+    )
+    assert isolates(english(meant)) == []
+    assert runs_leftward()
+    assert not runs_leftward("en")
+
+
+def test_only_what_runs_the_other_way_is_isolated_from_left_to_right() -> None:
+    isolate_values()
+    assert worded(message("error.in_file", file="Anna", reason="+k8")) == "Anna: +k8"
+    assert isolates(worded(message("error.in_file", file="שלום", reason="+k8"))) == ["שלום"]
+
+
+def test_digits_stay_beside_their_signs_and_messages_are_of_the_language(hebrew_language: None) -> None:
+    isolate_values()
+    assert isolates(worded(message("options.percent", number=50))) == []
+    inner = message("error.in_file", file="Anna", reason="")
+    assert isolates(worded(message("error.in_file", file=inner, reason=""))) == ["Anna"]
+    once = worded(message("error.in_file", file="Anna", reason=""))
+    assert worded(message("error.in_file", file=once, reason="")).count("\ufffd") == 0
 
 
 GREETINGS = {

@@ -5,6 +5,9 @@ something that is the same in every language: a name, a number, a word of notati
 
 A second one, `LONG`, is 40 % longer and in brackets besides: what fits in it fits in German or Finnish. The
 names of the games are as long there as in English.
+
+Two others are written otherwise: `HEBREW` from right to left, in words of Hebrew letters, and `JAPANESE` in
+kana without blanks. Values stay in both as they are.
 """
 
 import json
@@ -20,7 +23,7 @@ from dream.base import texts as words
 from dream.base.assets import asset
 from dream.play import registry
 
-CODE, LONG = "xx", "xl"
+CODE, LONG, HEBREW, JAPANESE = "xx", "xl", "xh", "xj"
 LONGER = 0.4
 """How much longer the texts of the long language are."""
 _FILLING = "lorem ipsum dolor sit amet consectetur adipisci elit sed eiusmod tempor "
@@ -28,6 +31,14 @@ _LETTERS = str.maketrans(
     "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ",
     "àḃċḋèḟġḣìĵķĺṁṅòṗɋṙṡṫùṽẇẋỳżÀḂĊḊÈḞĠḢÌĴĶĹṀṄÒṖɊṘṠṪÙṼẆẊỲŻ",
 )
+_LATIN = "abcdefghijklmnopqrstuvwxyz"
+_HEBREW = dict(zip(_LATIN, "אבצדיפגהיזכלמנוםקרסתעשוחטץ", strict=True))
+_KANA = "あべクでえふゲほいジかラむんお歩クりすてうヴ輪クよざ"
+_JAPANESE = dict(zip(_LATIN, _KANA, strict=True)) | {
+    " ": "",
+    ",": "、",
+    ".": "。",
+}
 _STRANGE = frozenset(_LETTERS.values())
 _WORD = re.compile("[A-Za-z]+")
 _SAID = re.compile("([A-Za-z]+)(…?)")
@@ -58,6 +69,27 @@ def long(text: str) -> str:
     return f"[{pseudo(text)}{pseudo(filling) if more > 0 else ''}]"
 
 
+def hebrew(text: str) -> str:
+    """A text in words of Hebrew letters."""
+    return _written_with(_HEBREW, text)
+
+
+def japanese(text: str) -> str:
+    """A text in kana without blanks, as long as it is in English less those."""
+    return _written_with(_JAPANESE, text)
+
+
+def _written_with(letters: dict[str, str], text: str) -> str:
+    if text.startswith(("! ", "> ")):
+        return text
+    mark = text[:2] if text.startswith(("# ", "- ")) else ""
+    parts = _PLACE.split(text[len(mark) :])
+    return mark + "".join(
+        part if part.startswith("{") else "".join(letters.get(each, each) for each in part.lower())
+        for part in parts
+    )
+
+
 def _all(texts: Any, translated: Callable[[str], str]) -> Any:
     if isinstance(texts, dict):
         return {key: _all(text, translated) for key, text in texts.items()}
@@ -69,9 +101,14 @@ def make_language(folder: Path) -> Path:
     for path in asset("languages/en").glob("*.json"):
         texts = json.loads(path.read_text(encoding="utf-8"))
         strange, longer = _all(texts, pseudo), _all(texts, long)
+        leftward, without_blanks = _all(texts, hebrew), _all(texts, japanese)
         for game in texts.keys() & registry.house():
             longer[game]["name"] = strange[game]["name"]
-        for code, made in ((words.ENGLISH, texts), (CODE, strange), (LONG, longer)):
+        if "direction" in texts:
+            leftward |= {"direction": "rtl", "letters": "upright"}
+            without_blanks |= {"direction": "ltr", "letters": "upright"}
+        made_of = {CODE: strange, LONG: longer, HEBREW: leftward, JAPANESE: without_blanks}
+        for code, made in ((words.ENGLISH, texts), *made_of.items()):
             target = folder / "languages" / code / path.name
             target.parent.mkdir(parents=True, exist_ok=True)
             target.write_text(json.dumps(made), encoding="utf-8")

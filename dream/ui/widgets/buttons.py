@@ -13,13 +13,44 @@ from pygame_gui.core.gui_font_pygame import GUIFontPygame
 from pygame_gui.elements import UIButton, UIHorizontalSlider
 
 from dream.ui.kit.presses import PressArea
-from dream.ui.kit.text import Role, font_path, told_apart
+from dream.ui.kit.text import Role, Typeface, font_path, opened_font, told_apart
 from dream.ui.kit.theme import BUTTON_ROLES, LABELS, Look, mix
 from dream.ui.widgets import paint
 from dream.ui.widgets.widget import ENTER, Focusable, OwnWidget
 
 PAD = 6
 """Between the text and either side, at scale 1."""
+
+
+class _LineFont(GUIFontPygame):
+    """A typeface as pygame_gui asks fonts: for what one font alone cannot draw."""
+
+    def __init__(self, typeface: Typeface) -> None:
+        super().__init__(font_path(Role.BODY), typeface.pixels)
+        self._typeface = typeface
+        self._own = opened_font(typeface.file, typeface.pixels)
+
+    def _line(self, text: str, colour: pygame.Color) -> Surface:
+        """The line, as high as the letters of its own font reach."""
+        drawn = self._typeface.render(text, True, (colour.r, colour.g, colour.b))
+        top = self._typeface.baseline - self._own.get_ascent()
+        return drawn.subsurface(
+            Rect(0, top, drawn.get_width(), self._own.get_height()).clip(drawn.get_rect())
+        )
+
+    def get_rect(self, text: str) -> Rect:
+        return Rect((0, self._own.get_ascent()), (self._typeface.size(text)[0], self._own.get_height()))
+
+    def render_premul(self, text: str, text_color: pygame.Color) -> Surface:
+        return self._line(text, text_color).premul_alpha()
+
+    def render_premul_to(
+        self, text: str, text_colour: pygame.Color, surf_size: tuple[int, int], surf_position: tuple[int, int]
+    ) -> Surface:
+        made = Surface(surf_size, pygame.SRCALPHA)
+        corner = surf_position[0], surf_position[1] - self._own.get_ascent()
+        made.blit(self.render_premul(text, text_colour), corner, special_flags=pygame.BLEND_PREMULTIPLIED)
+        return made
 
 
 class Button(UIButton, Focusable):
@@ -109,11 +140,13 @@ class Button(UIButton, Focusable):
         whole, room = self.text, self.rect.width - 2 * self._look.px(PAD)
         usual = self._look.font(self._role)
         font = paint.shrunk(usual, whole, room)
-        if font is usual:
+        fitted = paint.fitted(font, whole, self._names, room)
+        if not font.draws_alone(fitted):
+            self.font = _LineFont(font)
+        elif font is usual:
             self.font = self.ui_theme.get_font(self.combined_element_ids)
         else:
-            self.font = GUIFontPygame(font_path(self._role), font.pixels)
-        fitted = paint.fitted(font, whole, self._names, room)
+            self.font = GUIFontPygame(font.file, font.pixels)
         self.cut, self.text = fitted != whole, told_apart(fitted)
         UIButton.rebuild(self)
         self.text = whole

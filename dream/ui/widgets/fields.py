@@ -10,6 +10,7 @@ import pygame
 
 from dream.base.showable import boundaries, showable
 from dream.base.texts import say
+from dream.ui.kit import bidi
 from dream.ui.kit.commands import EDITING
 from dream.ui.kit.input import chords, types_text
 from dream.ui.kit.text import Role
@@ -151,10 +152,9 @@ class TextField(OwnWidget):
                 self._remove(self._step(first, -1) if first == last else first, last)
             case pygame.K_DELETE:
                 self._remove(first, self._step(last, 1) if first == last else last)
-            case pygame.K_LEFT:
-                self._move(self._step(self.caret, -1), event)
-            case pygame.K_RIGHT:
-                self._move(self._step(self.caret, 1), event)
+            case pygame.K_LEFT | pygame.K_RIGHT:
+                onward = (event.key == pygame.K_RIGHT) != self._runs_leftward
+                self._move(self._step(self.caret, 1 if onward else -1), event)
             case pygame.K_HOME:
                 self._move(0, event)
             case pygame.K_END:
@@ -246,13 +246,14 @@ class TextField(OwnWidget):
     def _draw_marks(self, surface: pygame.Surface, ink: Rgb) -> None:
         """Underline what is being composed, or mark what is selected."""
         (first, last), composed = self.selection, len(self._composition.text)
-        start, end = self._width_to(first), self._width_to(first + composed if composed else last)
-        inner = self._inner
-        marked = pygame.Rect(inner.left - self._scroll + start, inner.top + 2, end - start, inner.height - 4)
-        if composed:
-            pygame.draw.line(surface, ink, marked.bottomleft, marked.bottomright, self.look.px(1))
-        elif first != last:
-            pygame.draw.rect(surface, self.look.chosen, marked)
+        inner, font = self._inner, self.look.font(Role.BODY)
+        left = inner.left - self._scroll
+        for start, end in paint.stretches(font, self._shown, first, first + composed if composed else last):
+            marked = pygame.Rect(left + start, inner.top + 2, end - start, inner.height - 4)
+            if composed:
+                pygame.draw.line(surface, ink, marked.bottomleft, marked.bottomright, self.look.px(1))
+            else:
+                pygame.draw.rect(surface, self.look.chosen, marked)
 
     @property
     def writes_at(self) -> pygame.Rect:
@@ -291,10 +292,13 @@ class TextField(OwnWidget):
     def _sign_at(self, x: int) -> int:
         """The place between characters that is nearest to a point."""
         x += self._scroll - self._inner.left
-        ends = boundaries(self.text)
-        after = bisect_right(ends, x, key=self._width_to)
-        return min(ends[max(0, after - 1) : after + 1], key=lambda end: abs(self._width_to(end) - x))
+        return min(boundaries(self.text), key=lambda end: abs(self._width_to(end) - x))
 
     def _width_to(self, place: int) -> int:
-        """How wide the text before a place is, in pixels."""
-        return paint.width_of(self.look.font(Role.BODY), self._shown[:place])
+        """How far from the beginning of the line a caret before a place stands, in pixels."""
+        return paint.caret_at(self.look.font(Role.BODY), self._shown, place)
+
+    @property
+    def _runs_leftward(self) -> bool:
+        """Whether what follows is at the left."""
+        return bidi.runs_leftward(self._shown, leftward=self.look.font(Role.BODY).leftward)

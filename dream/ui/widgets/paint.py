@@ -1,6 +1,5 @@
 """What several of our own widgets draw: text on one line or several, fields, veils."""
 
-import re
 from bisect import bisect_right
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -13,6 +12,8 @@ from pygame import Rect, Surface
 from pygame_gui.core.surface_cache import SurfaceCache
 
 from dream.base.showable import boundaries
+from dream.ui.kit import bidi
+from dream.ui.kit.line_breaking import breaks, pieces
 from dream.ui.kit.picture_cache import PictureCache, cache_of_a_look, forget_pictures
 from dream.ui.kit.text import Role, Typeface, forget_fonts
 from dream.ui.kit.theme import Look, Rgb
@@ -48,8 +49,6 @@ PATCH = 128
 ELLIPSIS = "\N{HORIZONTAL ELLIPSIS}"
 LEAST_PART, LEAST_PIXELS = 0.72, 10
 """How small a text may become, as a part of its usual size and in pixels, rather than be cut off."""
-_BREAK = re.compile(r"[^\S\u00a0\u2007\u202f]+")
-"""Where a line may be broken: not at the spaces that hold a number and its unit together."""
 
 
 WRITTEN = cache_of_a_look(most=4 * 2560 * 1440)
@@ -141,7 +140,7 @@ def set_in(font: Typeface, text: str, names: tuple[str, ...], size: tuple[int, i
     for smaller in map(font.sized, sizes_of(font)):
         lines = wrapped(smaller, text, width)
         if len(lines) * smaller.get_linesize() <= max(height, smaller.get_linesize()) and not any(
-            width_of(smaller, word) > width for word in _BREAK.split(text)
+            width_of(smaller, piece.text) > width for piece in pieces(text)
         ):
             return Setting(smaller, lines)
     most = max(1, height // smaller.get_linesize())
@@ -190,7 +189,7 @@ def _cut_to_fit(font: Typeface, text: str, width: int, cut: Callable[[str, int],
 
 
 def _cut(text: str, end: int) -> str:
-    return text[:end].rstrip() + ELLIPSIS
+    return bidi.closed(text[:end].rstrip()) + ELLIPSIS
 
 
 def _cut_within(text: str, end: int) -> str:
@@ -198,7 +197,7 @@ def _cut_within(text: str, end: int) -> str:
     ends = boundaries(text)
     kept = ends.index(end)
     first, last = ends[kept - kept // 2], ends[len(ends) - 1 - kept // 2]
-    return f"{text[:first].rstrip()}{ELLIPSIS}{text[last:].lstrip()}"
+    return f"{bidi.closed(text[:first].rstrip())}{ELLIPSIS}{text[last:].lstrip()}"
 
 
 @lru_cache(maxsize=256)
@@ -247,36 +246,55 @@ def fitted(font: Typeface, text: str, names: tuple[str, ...], width: int) -> str
 
 @lru_cache(maxsize=256)
 def wrapped(font: Typeface, text: str, width: int) -> tuple[str, ...]:
-    """The text in lines no wider than `width` pixels, broken between words where that is possible.
+    """The text in lines no wider than `width` pixels, broken between words or phrases where that is possible.
 
     What no-break spaces hold together is one word.
     """
     lines: list[str] = []
     for paragraph in text.split("\n"):
-        line = ""
-        for word in filter(None, _BREAK.split(paragraph)):
-            longer = f"{line} {word}" if line else word
-            if width_of(font, longer) <= width:
-                line = longer
-                continue
-            if line:
-                lines.append(line)
-            *full, line = _broken(font, word, width)
-            lines += full
-        lines.append(line)
+        lines += bidi.by_lines(list(_lines(font, paragraph, width)), leftward=font.leftward)
     return tuple(lines)
+
+
+def _lines(font: Typeface, paragraph: str, width: int) -> Iterator[str]:
+    line = ""
+    for piece, spaced in pieces(paragraph):
+        longer = f"{line} {piece}" if line and spaced else line + piece
+        if width_of(font, longer) <= width:
+            line = longer
+            continue
+        if line:
+            yield line
+        *full, line = _broken(font, piece, width)
+        yield from full
+    yield line
 
 
 def _broken(font: Typeface, word: str, width: int) -> Iterator[str]:
     """A word in parts that are no wider than `width` pixels, each of at least one character."""
     while width_of(font, word) > width:
-        ends = boundaries(word)
+        ends = breaks(word)
         end = ends[max(1, bisect_right(ends, width, key=lambda end: width_of(font, word[:end])) - 1)]
         if end == len(word):
             break
         yield word[:end]
         word = word[end:]
     yield word
+
+
+def caret_at(font: Typeface, text: str, place: int) -> int:
+    """From where a line begins to be read to where a caret stands at a place in its text, in pixels."""
+    at = font.caret(text, place)
+    return width_of(font, text) - at if font.leftward else at
+
+
+def stretches(font: Typeface, text: str, first: int, last: int) -> tuple[tuple[int, int], ...]:
+    """Where a part of a line is written, from and to so many pixels from where the line begins to be read."""
+    found = font.stretches(text, first, last)
+    if font.leftward:
+        wide = width_of(font, text)
+        found = tuple((wide - right, wide - left) for left, right in reversed(found))
+    return found
 
 
 def field(surface: Surface, look: Look, rect: Rect, *, lit: bool = False) -> None:

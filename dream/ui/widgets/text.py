@@ -11,6 +11,7 @@ import pygame
 from pygame import Rect, Surface
 
 from dream.base.texts import Span, Term
+from dream.ui.kit.line_breaking import phrases
 from dream.ui.kit.text import Role, Typeface
 from dream.ui.kit.theme import Look, Rgb
 from dream.ui.widgets import paint
@@ -171,7 +172,7 @@ def flowed(font: Typeface, parts: Sequence[Hashable], width: int, indent: int, s
     """
     lines: list[list[Hashable]] = [[]]
     left = width
-    for whole in _between_spaces(_pieces(parts)):
+    for whole in _units(parts):
         together = sum(width_of(font, piece, sign) for piece in whole) <= width - indent
         for unit in (whole,) if together else [(piece,) for piece in whole]:
             wide = sum(width_of(font, piece, sign) for piece in unit)
@@ -190,17 +191,25 @@ def width_of(font: Typeface, piece: Hashable, sign: int) -> int:
     return paint.width_of(font, piece) if isinstance(piece, str) else sign
 
 
-def _pieces(parts: Sequence[Hashable]) -> Iterator[Hashable]:
-    """The parts, texts word by word with the spaces between them."""
-    for part in parts:
-        yield from filter(None, re.split("( )", part)) if isinstance(part, str) else (part,)
-
-
-def _between_spaces(pieces: Iterable[Hashable]) -> Iterator[tuple[Hashable, ...]]:
+def _units(parts: Sequence[Hashable]) -> Iterator[tuple[Hashable, ...]]:
     """What stands together, such as a sign and the comma after it; each space is alone."""
-    for is_space, run in groupby(pieces, lambda piece: piece == " "):
-        together = tuple(run)
-        yield from zip(together, strict=True) if is_space else (together,)
+    unit: list[Hashable] = []
+    for part in parts:
+        if not isinstance(part, str):
+            unit.append(part)
+            continue
+        for word in filter(None, re.split("( )", part)):
+            first, *others = phrases(word)
+            if word == " ":
+                yield tuple(unit)
+                unit = []
+                yield (" ",)
+                continue
+            unit.append(first)
+            for phrase in others:
+                yield tuple(unit)
+                unit = [phrase]
+    yield tuple(unit)
 
 
 def _joined(line: Sequence[Hashable]) -> Iterator[Hashable]:

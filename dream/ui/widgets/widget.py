@@ -212,12 +212,12 @@ class TermPlaces:
     ) -> None:
         """Underline the terms of a line of text that is written there, all of them or some, and know them."""
         for span in self.glossary.find(text) if spans is None else spans:
-            left, right = (paint.width_of(font, text[:end]) for end in (span.start, span.end))
-            place = Rect(corner[0] + left, corner[1], right - left, font.get_linesize())
-            y = corner[1] + font.baseline + look.px(3)
-            dots = _dots(mix(look.palette.panel, colour, QUIET), look.px(1))
-            surface.blit(dots, (place.x, y), Rect(0, 0, min(place.w, LONGEST), dots.get_height()))
-            self.places.append(TermPlace(place, span.term))
+            for left, right in paint.stretches(font, text, span.start, span.end):
+                place = Rect(corner[0] + left, corner[1], right - left, font.get_linesize())
+                y = corner[1] + font.baseline + look.px(3)
+                dots = _dots(mix(look.palette.panel, colour, QUIET), look.px(1))
+                surface.blit(dots, (place.x, y), Rect(0, 0, min(place.w, LONGEST), dots.get_height()))
+                self.places.append(TermPlace(place, span.term))
 
     def underline_runs(
         self,

@@ -190,7 +190,7 @@ def test_han_characters_follow_the_letters_beside_them() -> None:
 def test_the_words_of_a_language_to_the_left_are_one_run() -> None:
     (run,) = font(Role.BODY).runs("שלום עולם")
     assert run.script == "Hebr"
-    assert [run.text for run in font(Role.BODY).runs("שלום 12")] == ["שלום", " 12"]
+    assert [run.text for run in font(Role.BODY).runs("שלום 12")] == ["12", " ", "שלום"]
 
 
 def test_letters_of_arabic_are_joined_unless_they_are_kept_apart() -> None:

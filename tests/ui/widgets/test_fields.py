@@ -134,7 +134,7 @@ def test_a_click_finds_the_place_between_characters_of_any_language(clipboard: N
     field.focused = True
     drawn(field)
     for place in boundaries(text):
-        field.handle(down(field._inner.left + LOOK.font(Role.BODY).size(text[:place])[0], 118))
+        field.handle(down(field._inner.left + LOOK.font(Role.BODY).caret(text, place), 118))
         assert field._width_to(field.caret) == field._width_to(place)
 
 
