@@ -220,7 +220,7 @@ def has_shaper() -> bool:
     try:
         pygame.font.Font(font_path(Role.BODY), 12).set_direction(pygame.DIRECTION_RTL)
     except pygame.error as error:
-        _LOG.warning("SDL_ttf: no HarfBuzz (%s)", error)
+        _LOG.warning("HarfBuzz: %s", error)
         return False
     return True
 
