@@ -381,6 +381,10 @@ def read_hints(text: str) -> dict[int, ByHints]:
     }
 
 
+ANALYSED = "Analysed"
+"""The header of a game that the engine analysed while it was under way: after how many actions first."""
+
+
 # What each game says in its own way
 
 

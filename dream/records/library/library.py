@@ -29,7 +29,7 @@ from dream.play.seats import Person, Seat, clean_name, occupant_of
 from dream.play.secrecy import hides_seed, is_secret
 from dream.records.library.storage import PATIENCE, Database, LibraryError, NoSuchGame, marks
 from dream.records.reader import open_record
-from dream.records.record import HINTS, Headers, format_of, read_hints
+from dream.records.record import ANALYSED, HINTS, Headers, format_of, read_hints
 from dream.records.syntax import LARGEST_FILE, Syntax, Unreadable, parse_syntax, plain_title
 
 # What is kept of a game
@@ -71,7 +71,7 @@ class Summary:
 
     `title` is that of the game, which may be one that is not played here: then `game` is None. `digest` is
     equal for two records that say the same, however they are written. `by_hints` are the seats whose players
-    did mostly what hints told.
+    did mostly what hints told, or could have the game analysed while they played.
     """
 
     title: str
@@ -151,7 +151,8 @@ def summary_of(record: bytes) -> Summary:
     game = registry.titled(plain_title(title))
     result = showable(headers.value("Result") or UNFINISHED)
     seats = _seats(game, headers, result) if game else ()
-    by_hints = read_hints(headers.value(HINTS) or "").items()
+    people, analysed = _people_at(seats), bool(headers.value(ANALYSED))
+    mostly = {seat for seat, by in read_hints(headers.value(HINTS) or "").items() if by.mostly}
     return Summary(
         title=title,
         game=game,
@@ -163,7 +164,7 @@ def summary_of(record: bytes) -> Summary:
         seats=seats,
         digest=_digest(syntax, record),
         fault=_first_fault(syntax, title),
-        by_hints=tuple(seat for seat, by in by_hints if by.mostly and seat in _people_at(seats)),
+        by_hints=tuple(seat for seat in people if analysed or seat in mostly),
     )
 
 

@@ -96,8 +96,8 @@ def ratings(library: Library, game: str, strengths: Sequence[float]) -> tuple[Ra
     """The rating after each finished game of a person against levels alone, the first one first.
 
     `strengths` are those of the levels, the weakest first, see `strengths_of`; without any there are no
-    ratings. Games in which a seat changed hands don't count, nor those played mostly by hints. Raises
-    LibraryError.
+    ratings. Games in which a seat changed hands don't count, nor those played mostly by
+    hints or with an analysis. Raises LibraryError.
     """
     rating, found = Rating(), list[Rating]()
     for won, levels in _results(library, game):
@@ -135,7 +135,7 @@ _OWN_LEVELS = "level %"
 _CHANGED = f"SELECT id FROM seats WHERE seat >= {MOST_SEATS}"
 """The games in which somebody sat at a seat before somebody else did."""
 _BY_HINTS = "EXISTS (SELECT 1 FROM seats AS hints WHERE hints.id = own.id AND hints.seat = -1 - own.seat)"
-"""Whether whoever has a seat did mostly what hints told."""
+"""Whether whoever has a seat did mostly what hints told, or had the game analysed meanwhile."""
 
 
 @dataclass(frozen=True)
@@ -161,7 +161,7 @@ class Statistics:
     side that the person had. A game counts once for a person, however many opponents of a level there are.
     The streaks count games that a person has won against them: the longest run, and the one that lasts now.
     Games in which a seat `changed` hands are nobody's, and so are those that a person played mostly
-    `by_hints`: they count among those finished alone.
+    `by_hints`, or with an analysis: they count among those finished alone.
     """
 
     finished: int

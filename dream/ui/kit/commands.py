@@ -235,6 +235,8 @@ COMMANDS = (
     command("advice", "h", "game", GAME | {"review"} | LESSON),
     command("reason", "shift+y", "game", TABLE),
     command("bar", "f9", "game", GAME),
+    command("analyse_now", "shift+f9", "game", GAME),
+    command("no_analysis", "ctrl+shift+f9", "game", GAME),
     command("lens", "f4", "game", TABLE),
     command("move_now", "g shift+m", "game", GAME | LESSON),
     command("seats", "f3 o", "game", GAME),

@@ -6,8 +6,9 @@ the program runs. After some time it rests, until it is asked to go deeper.
 """
 
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from math import log
 from typing import Any, Generic
 
 from dream.base.texts import Sentence, say
@@ -23,6 +24,7 @@ from dream.ui.table.sight import BestMove, Target
 from dream.ui.table.supposed import SupposedLine
 from dream.ui.table.verdicts import percent
 from dream.ui.table.words import TableWords
+from dream.ui.widgets.charts import Trend, TrendLine
 
 ONE_MORE, DEEPER = 1.0, 4
 """For how many seconds it goes on where one second is asked for, and how many times as long to go deeper."""
@@ -30,8 +32,12 @@ FOR_MORE_LINES = 5.0
 """For how many seconds it thinks at least where another number of lines is asked for."""
 SELDOM = 0.2
 """So many seconds lie between two times at which what is new is shown."""
+SETTLED = 1.0
+"""For how many seconds a game is looked at before the engine is started that may analyse it."""
 AS_GOOD = 0.01
 """A move that loses less than this share of the win is as good as the best."""
+LEAST_SPAN = 0.1
+"""So much of the win there is at least from the foot to the head of the picture of how shares came about."""
 NUMBERS_OF_LINES = (3, 4, 5)
 """How many lines can be asked for."""
 MOST_WRITTEN, MOST_SHOWN = 8, 4
@@ -103,6 +109,10 @@ class Analysis(Generic[S, A]):
         self._compared: dict[Node[S, A], TriedMove | None] = {}
         self._until = 0.0
         self._now: float | None = None
+        self._looked_at: float | None = None
+        self._woken = False
+        self.course: Mapping[Node[S, A], tuple[int, float]] = {}
+        """Who decided at the nodes that were analysed, and the share of the win by the best line there."""
 
     @property
     def snapshot(self) -> tuple[object, ...]:
@@ -124,13 +134,28 @@ class Analysis(Generic[S, A]):
     @property
     def why_never(self) -> str | None:
         """Why no position of this game can be analysed now, in a sentence, or None."""
-        game = self._game
+        return self.why_barred or (say("analysing.not_agreed") if self.needs_consent else None)
+
+    @property
+    def why_barred(self) -> str | None:
+        """Why no position can be analysed whatever those who play agree on, in a sentence, or None."""
         if self._part is None or not levels_of(self._words.game.id):
             return say("analysing.no_engine")
-        others = len(game.persons) > 1 or game.guests or game.clocks or self._session.match.games
-        others = others and not game.laid_open
-        begun = self._session.journal is not None or len(game.history.played) > 1
-        return say("analysing.under_way") if others and begun and not game.history.is_over else None
+        game, session = self._game, self._session
+        bars = game.guests or game.clocks or session.match.games or not session.gives_hints
+        return say("analysing.under_way") if self.under_way and bars else None
+
+    @property
+    def under_way(self) -> bool:
+        """Whether the game goes on, and is no position alone that somebody looks at."""
+        history = self._game.history
+        begun = self._session.journal is not None or len(history.played) > 1
+        return begun and not history.is_over and not self._game.laid_open
+
+    @property
+    def needs_consent(self) -> bool:
+        """Whether somebody must still agree to it who plays the game that goes on."""
+        return self.under_way and not self._session.all_agree
 
     @property
     def why_not(self) -> str | None:
@@ -158,14 +183,29 @@ class Analysis(Generic[S, A]):
     def _engine(self) -> AnyEngineSeat:
         return self._app.engines.analyst(self._words.game)
 
-    def wake(self) -> None:
-        """Have the engine ready before anything is asked of it."""
-        if self.why_never is None:
+    def prepare(self, now: float) -> None:
+        """Have the engine ready before anything is asked of it, once the game has been looked at for a while.
+
+        To be called as time goes on, wherever an analysis may be asked for.
+        """
+        self._looked_at = now if self._looked_at is None else self._looked_at
+        if not self.on and not self._woken and now - self._looked_at > SETTLED and self.why_never is None:
+            self._woken = True
             self._engine.wake()
 
+    def come(self) -> None:
+        """Another scene shows the game from now on."""
+        self._looked_at, self._woken = None, False
+
+    def leave(self) -> None:
+        """Analyse no more, and have no engine ready."""
+        self.stop()
+        self._app.engines.dismiss_analyst()
+
     def begin(self) -> None:
-        """Analyse what is looked at from now on."""
+        """Analyse what is looked at from now on; the record of a game that goes on tells of it."""
         self.on, self.paused, self.fault = True, False, None
+        self._session.note_analysed(self._app.review_journal)
         self._app.dirty("analysis")
 
     def stop(self) -> None:
@@ -233,6 +273,9 @@ class Analysis(Generic[S, A]):
             return
         if self._game.shown_node is not self._node:
             self._turn_to(self._game.shown_node)
+        if self._hints.looking:
+            self._asking = False  # the engine looks at something else, and goes on with this afterwards
+            return
         if self._asking and self._known and self._engine.at_work:
             self._known.spent += passed
         if self._asking and not self._engine.thinking:
@@ -256,6 +299,7 @@ class Analysis(Generic[S, A]):
         if self.why_not is None:
             self._known = analysed.of(digest_of(self._asked_about(self._game.shown_at)))
             self._shown = self._known.lines
+            self._note_course()
         self._decided = self._decision(node)
         if self._decided is not None and self.why_never is None:
             self._before = analysed.of(digest_of(self._asked_about(self._decided.done - 1)))
@@ -311,7 +355,14 @@ class Analysis(Generic[S, A]):
         lines, now = self._known.lines if self._known else (), time.monotonic()
         if lines is not self._shown and (not self._shown or now - self._shown_since > SELDOM):
             self._shown, self._shown_since = lines, now
+            self._note_course()
             self._app.dirty("analysis")
+
+    def _note_course(self) -> None:
+        """Know of the node that is looked at how its seat stands there."""
+        seat = None if self._node is None else self._words.game.deciding_seat(self._node.state)
+        if self._node is not None and seat is not None and self._shown:
+            self.course = {**self.course, self._node: (seat, self._share(self._shown[0]))}
 
     # A move that was tried
 
@@ -435,6 +486,23 @@ class Analysis(Generic[S, A]):
         if best.nodes <= 1:
             return say("analysing.exact")
         return say("analysing.trials", count=best.nodes)
+
+    def trend(self) -> Trend:
+        """How the shares of the lines came about, by depth or by trials; nothing for who guesses first."""
+        known, hidden = self._known, self._words.game.hidden
+        if known is None or self.guessing or not self.lines:
+            return Trend()
+        lines = []
+        for rank, line in self._ranked():
+            found = known.before.get(line.pv[0], [line])
+            points = {log(max(1, each.nodes)) if hidden else each.depth: self._share(each) for each in found}
+            lines.append(TrendLine(str(rank), tuple(sorted(points.items()))))
+        shares = [share for line in lines for _, share in line.points]
+        middle, least = (min(shares) + max(shares)) / 2, LEAST_SPAN / 2
+        low, high = min(*shares, middle - least), max(*shares, middle + least)
+        low, high = max(0.0, low - max(0.0, high - 1)), min(1.0, high - min(0.0, low))
+        tip = say(f"analysing.trend_{'trials' if hidden else 'depth'}")
+        return Trend(tuple(lines), low, high, percent(low), percent(high), tip)
 
     def moves(self) -> tuple[BestMove, ...]:
         """Where the best moves are done on the table; none while a line is walked."""

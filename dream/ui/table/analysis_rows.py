@@ -11,7 +11,7 @@ from dream.ui.table.analysis import LineRow
 from dream.ui.widgets import paint
 from dream.ui.widgets.lists import Rows
 
-ROW, LOW_ROW, LOW = 40, 24, 3
+ROW, LOW_ROW, LOW = 35, 24, 3
 """How high a row is at scale 1, and how high where there is no room for so many: it has one line there."""
 _GAP, _RANK, _SHARE = 5, 20, 50
 """The gaps in a row, and how wide rank and share are, at scale 1."""

@@ -126,9 +126,13 @@ class Controls:
             self.button(cell, text, command, kind=row.kind)
             left += width + gap
 
-    def asides(self, width: int, *buttons: Labelled) -> tuple[ButtonRow, ...]:
-        """Quiet buttons in one row so wide or, where not all of their texts are whole in it, in two."""
-        row, px = aside(*buttons), self._app.look.px
+    def asides(self, width: int, *buttons: Labelled, icons: tuple[str, ...] = ()) -> tuple[ButtonRow, ...]:
+        """Quiet buttons in one row so wide or, where not all of their texts are whole in it, in two.
+
+        At the end of the last stand small ones with the `icons` of commands.
+        """
+        row, px = aside(*buttons, icons=icons), self._app.look.px
+        width -= len(icons) * (px(_ICON) + px(_GAP))
         font = self._app.look.font(BUTTON_ROLES[row.kind])
         least = font.sized(paint.sizes_of(font)[-1])
         texts = [say(label) for label, _ in buttons]
@@ -137,7 +141,7 @@ class Controls:
         if all(paint.width_of(least, text) + 2 * px(PAD) <= int(cell) for text, cell in cells):
             return (row,)
         half = (len(buttons) + 1) // 2
-        return aside(*buttons[:half]), aside(*buttons[half:])
+        return aside(*buttons[:half]), aside(*buttons[half:], icons=icons)
 
     def _widths(self, row: ButtonRow, texts: Sequence[str], room: int) -> list[float]:
         """How wide each button of a row is, which share a room."""

@@ -163,6 +163,10 @@ class End(TabletopScene):
         ending = ending_of(self.table, outcome)
         return replace(narration, heading=ending.verdict, prompt=ending.beside_move)
 
+    def update(self, now: float) -> None:
+        super().update(now)
+        self.table.analysis.prepare(now)
+
     # The result panel
 
     @property

@@ -6,7 +6,7 @@ been replaced or cancelled never comes.
 
 import secrets
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import partial
 from typing import Any, Generic
 
@@ -314,6 +314,8 @@ AnyEngineSeat = EngineSeat[Any, Any]
 
 REST_AFTER = 30.0
 """After so many seconds at a position an analysis rests."""
+STEP = 1.1
+"""By what part more work there is between two of its lines that are known of a move."""
 MOST_ANALYSED = 2000
 """Of so many positions is kept what was found."""
 
@@ -322,12 +324,14 @@ MOST_ANALYSED = 2000
 class Analysed(Generic[A]):
     """What is known of a position: its best `lines`, and for how many seconds was thought of those `allowed`.
 
-    Deeper lines take the place of others, and more of them that of fewer.
+    Deeper lines take the place of others, and more of them that of fewer. `before` is what was known of each
+    move with less work, and then with that of its last line.
     """
 
     lines: Sequence[Info[A]] = ()
     spent: float = 0.0
     allowed: float = REST_AFTER
+    before: dict[A, list[Info[A]]] = field(default_factory=dict)
 
     def take(self, lines: Sequence[Info[A]]) -> None:
         """Know these lines from now on, unless those that are known are deeper.
@@ -341,6 +345,15 @@ class Analysed(Generic[A]):
         deep = [(each[0].depth, each[0].nodes) for each in (lines, self.lines) if each]
         if len(lines) > len(self.lines) or deep[0] >= deep[1]:
             self.lines = tuple(lines)
+            for line in lines:
+                self._remember(line)
+
+    def _remember(self, line: Info[A]) -> None:
+        """Know what a line was with so much work; that takes the place of one with hardly less."""
+        known = self.before.setdefault(line.pv[0], [])
+        if len(known) > 1 and known[-2].depth == line.depth and line.nodes < STEP * known[-2].nodes:
+            known.pop()
+        known.append(line)
 
 
 class AnalysedPositions:

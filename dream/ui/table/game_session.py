@@ -41,6 +41,7 @@ from dream.records.library.library import LONGEST_NAME, Library
 from dream.records.library.storage import LibraryDamaged
 from dream.records.reader import Opened
 from dream.records.record import (
+    ANALYSED,
     CHANCE,
     CLOCK,
     FROM,
@@ -235,7 +236,8 @@ class GameSession(Generic[S, A]):
     `journal` keeps the game while it is under way; None for one that is only looked at. `kept_as` is its
     number in the library, if it comes from there. `notes` are headers that its record has beside those that
     every record has: what another program wrote there, and what a game's own table keeps. `hinted` are before
-    which actions, by their number, a hint has told what to do.
+    which actions, by their number, a hint has told what to do. `agreed` are the people who want the game to
+    be analysed while it goes on.
     """
 
     game: SeatedGame[S, A]
@@ -248,6 +250,7 @@ class GameSession(Generic[S, A]):
     clocks: Controls = ()
     notes: dict[str, str] = field(default_factory=dict)
     hinted: set[int] = field(default_factory=set)
+    agreed: set[int] = field(default_factory=set)
     saved_text: ClassVar[str] = "menu.text"
     """The key of what the menu says of a game that is saved."""
     _saved: Record | None = None
@@ -508,6 +511,20 @@ class GameSession(Generic[S, A]):
     def gives_hints(self) -> bool:
         """Whether people at this game may ask for hints."""
         return NO_HINTS not in self.notes
+
+    @property
+    def all_agree(self) -> bool:
+        """Whether all who play want the game to be analysed while it goes on; one alone is not asked."""
+        people = frozenset(self.game.persons)
+        return len(people) < 2 or people <= self.agreed
+
+    def note_analysed(self, journal: Journal) -> None:
+        """Have the record of a game that goes on tell from now on that it was analysed, and after what."""
+        kept = self.journal is not None or self.kept_as is not None
+        if kept and not self.game.history.is_over and ANALYSED not in self.notes:
+            self.keep_looked_at(journal)
+            self.notes[ANALYSED] = str(len(self.game.history.actions))
+            self.keep_going()
 
     # Keeping the game
 

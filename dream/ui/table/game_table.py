@@ -15,7 +15,7 @@ from dream.play.seats import Guest, OutsideEngine, OwnOpponent, Seat
 from dream.records.syntax import plain_word
 from dream.ui.kit.presses import are_together
 from dream.ui.kit.theme import Rgb
-from dream.ui.table.agreements import Agreements
+from dream.ui.table.agreements import Agreements, Consent
 from dream.ui.table.analysis import Analysis
 from dream.ui.table.clocks import ClockTurns
 from dream.ui.table.drawing import Drawing
@@ -64,6 +64,7 @@ class GameTable(Generic[S, A]):
         self.refused: Target | None = None
         self.undo_step: UndoStep[S, A] | None = None
         self.agreements = self._make_agreements()
+        self.consent: Consent[S, A] = Consent(app, session)
         self.telling = self._make_telling()
         self.hints = self._make_hints()
         self.lens = self._make_lens()
@@ -102,7 +103,7 @@ class GameTable(Generic[S, A]):
 
     def _make_hints(self) -> Hints[S, A]:
         """The hints of this game."""
-        return Hints(self.app, self.words, self.session, self.why_no_hint)
+        return Hints(self.app, self.words, self.session, self.why_no_hint, lambda: self.plays)
 
     def _make_lens(self) -> Lens[S, A]:
         """The lens of this game."""
@@ -252,8 +253,14 @@ class GameTable(Generic[S, A]):
         """A scene shows the game from now on, and lets it go on if it `plays`; who must answer is asked."""
         self.plays = plays
         self.clock.rest()
+        self.analysis.come()
         if plays:
-            self.agreements.ask_pending()
+            self._ask_pending()
+
+    def _ask_pending(self) -> None:
+        """Ask whoever must answer, and then whoever may agree to something."""
+        self.agreements.ask_pending()
+        self.consent.ask_pending()
 
     def leave(self) -> None:
         """Another scene covers the game, or it is left: the machine's answer would come to nobody."""
@@ -330,7 +337,7 @@ class GameTable(Generic[S, A]):
         self.drawing.next_move()
         self.session.keep_going()
         if self.plays and not self.follow():
-            self.agreements.ask_pending()
+            self._ask_pending()
         self.app.dirty("table")
 
     def refuse(self, refusal: Refusal) -> bool:

@@ -73,7 +73,8 @@ LONG = 1.5
 class Hints(Generic[S, A]):
     """At most one hint. `shown` is what the picture marks of it, where it is done, `news` what is said.
 
-    `hindrance` is asked why there can be none now, in a sentence, or None.
+    `hindrance` is asked why there can be none now, in a sentence, or None; while the game is only looked at,
+    nobody `plays`, and the engine that analyses looks.
     """
 
     def __init__(
@@ -82,9 +83,10 @@ class Hints(Generic[S, A]):
         words: TableWords[S, Any, A],
         session: GameSession[S, A],
         hindrance: Callable[[], str | None],
+        plays: Callable[[], bool],
     ) -> None:
         self._app, self._words, self._session, self._game = app, words, session, session.game
-        self._hindrance = hindrance
+        self._hindrance, self._plays = hindrance, plays
         self._state: S | None = None
         self._moment = (0, 0)
         self._asked: AnyEngineSeat | None = None
@@ -232,11 +234,12 @@ class Hints(Generic[S, A]):
         self._ask(history, done, look)
 
     def _ask(self, history: History[S, A], found: Found[A], look: Look[A] = HINT) -> None:
-        """Have the engine of the seat that decides in a state look at it, while another is looked at."""
-        game = history.game
+        """Have an engine look at a state, that of the seat that decides there, while another is looked at."""
+        game, engines = history.game, self._app.engines
+        seat = game.deciding_seat(history.state) or 0
         self._state, self._moment, self._since = self._game.shown, self._now(), time.monotonic()
         self.news = Narration(self._heading(), prompt=(say("hint.wait"),))
-        self._asked = engine = self._app.engines.own(game, game.deciding_seat(history.state) or 0)
+        self._asked = engine = engines.own(game, seat) if self._plays() else engines.analyst(game)
         engine.revive()
         engine.advise(
             history,

@@ -262,6 +262,7 @@ class LessonScene(TabletopScene):
         self.routes.analyse(GameSession(solved))
 
     def leave_game(self) -> None:
+        self.table.analysis.leave()
         self.app.pop()
 
     # Frames
@@ -273,6 +274,8 @@ class LessonScene(TabletopScene):
             self._step, self._asked, self._timing = self.guide.step, 0, StepTiming(follows=True)
             self._answered, self._follows = 0, WhatFollows(self.app, self.table)
             self._refused_before = self.table.refusals
+        if self.why_idle("analyse") is None:
+            self.table.analysis.prepare(now)
         self.guide.helped |= self._asked + self._tries > 0
         self._look_on()
         self._mark()

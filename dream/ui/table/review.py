@@ -25,7 +25,8 @@ from dream.study.review import SIGNS, Fortune, JudgedMove, Verdict
 from dream.ui.kit.commands import BY_NAME, CHANGE, commands_of
 from dream.ui.kit.input import held_modifiers
 from dream.ui.kit.loop import Memo
-from dream.ui.table.analysis_rows import ROW, AnalysisRows
+from dream.ui.table.analysis_rows import LOW, LOW_ROW, ROW, AnalysisRows
+from dream.ui.table.commands import DRAW_ON
 from dream.ui.table.controls import HELPS, Labelled, aside, seldom
 from dream.ui.table.ending import ending_of
 from dream.ui.table.game_session import GameHost, GameSession, address_in
@@ -40,7 +41,7 @@ from dream.ui.table.variations import LONGEST_COMMENT, when_revealed
 from dream.ui.table.verdicts import cost, luck_sign, luck_told, stands, summary, verdict_of
 from dream.ui.widgets import paint
 from dream.ui.widgets.buttons import Caption, Choice
-from dream.ui.widgets.charts import CourseGraph, Graph, Mistake, WinCurve
+from dream.ui.widgets.charts import CourseGraph, Graph, Mistake, TrendGraph, WinCurve
 from dream.ui.widgets.dialogs import LONGEST_PATH, ask_text, typed_path
 from dream.ui.widgets.narrator import Narration, NewsLine, Offer
 from dream.ui.widgets.playback import Pace, Playback
@@ -49,10 +50,10 @@ from dream.ui.widgets.text import MoveMark
 _BUTTONS, _TABS, _PERCENT, _GRAPH, _LEAST_GRAPH, _GAP = 36, 28, 34, 104, 56, 6
 _ROOMY = 160
 """From so much room on, at scale 1, the graph has a place of its own beside the lists."""
-_ANALYSIS, _STATE, _LEAST_LIST = 60, 22, 90
+_ANALYSIS, _STATE, _LEAST_LIST = 64, 26, 90
 """How high the analysis is without its lines, and what it tells of itself; how high a list is at least."""
-SETTLED = 1.0
-"""For how many seconds a game is looked at before the engine is started that may analyse it."""
+_GRAPHS, _LEAST_GRAPHS = 64, 25
+"""How high the graphs below the lines are, and at least."""
 GRAPH, JOURNAL, MISTAKES, LUCK = "graph", "journal", "mistakes", "luck"
 
 
@@ -165,7 +166,6 @@ class TableReview(TabletopScene):
         self._marked: JudgedMove | None = None
         judgement = self.judgement
         self._begins_analysing = analysing
-        self._entered: float | None = time.monotonic()
         self._pointed_row: int | None = None
         self._analysis_state: Caption | None = None
         self._signs = Memo(lambda: (judgement.review, judgement.place, self._explores), self._signs_now)
@@ -263,8 +263,9 @@ class TableReview(TabletopScene):
         self._worded.clear()
         labels = ("judged.better", "better"), ("judged.answer", "answer"), ("review.analyse", "analyse")
         leaving = ("review.play_on", "play_on"), ("review.close", "cancel")
-        rest = self.controls.rows(rect, *self.controls.asides(rect.width, *labels, *leaving))
-        rest, beside = self._build_bare_playback(rest)
+        pen = () if self.table.analysis.on else (DRAW_ON,)
+        rows = self.controls.asides(rect.width, *labels, *leaving, icons=pen)
+        rest, beside = self._build_bare_playback(self.controls.rows(rect, *rows))
         width = (beside.w - px(4)) // 2
         for number, name in enumerate(("previous", "next")):
             cell = Rect(beside.x + number * (width + px(4)), beside.y, width, beside.h)
@@ -326,11 +327,12 @@ class TableReview(TabletopScene):
 
     def _memo_judged(self, work: Callable[[], Told]) -> Memo[Told]:
         """What widgets show of the judgement, worked out anew when that or the look has changed."""
-        return Memo(lambda: (self.judgement.snapshot, self.app.look), work)
+        return Memo(lambda: (self.judgement.snapshot, self.table.analysis.course, self.app.look), work)
 
     def _build_graph(self, rect: Rect) -> None:
         graph, place = self._memo_judged(self._graph), lambda: self.judgement.place
-        self.app.ui.add(CourseGraph(rect, self.app.look, graph, place, self._go_to_done))
+        token = self.paint_token
+        self.app.ui.add(CourseGraph(rect, self.app.look, graph, place, self._go_to_done, token))
 
     def _show_tab(self, tab: str) -> None:
         self.tab = tab
@@ -364,21 +366,34 @@ class TableReview(TabletopScene):
         name = address_in(self.table.session, done).names[seat]
         return capitalized(sentence.removeprefix(f"{name} ").removesuffix("."))
 
+    def _points(self, seat: int, seats: int) -> tuple[tuple[int, float], ...]:
+        """How a seat stood in the game by the review, and by the analysis where that knows more."""
+        review, played = self.judgement.review, self.table.game.history.played
+        points = dict(review.curve(seat)) if review else {}
+        for node, (by, share) in self.table.analysis.course.items():
+            of_game = node.done < len(played) and played[node.done] is node
+            if of_game and (by == seat or seats == 2):
+                points[node.done] = share if by == seat else 1 - share
+        return tuple(sorted(points.items()))
+
     def _graph(self) -> Graph:
         table, review = self.table, self.judgement.review
         seats, count = len(table.game.seats), len(table.game.history.played) - 1
-        if review is None:
-            return Graph(count, fair=1 / seats, progress=0.0)
         lower = table.session.lower
         order = range(seats) if seats != 2 else (lower, 1 - lower)
-        curves = tuple(WinCurve(table.colour_of(seat), review.curve(seat)) for seat in order)
+        curves = tuple(
+            WinCurve(table.colour_of(seat), self._points(seat, seats), table.token_of(seat)) for seat in order
+        )
+        if review is None:
+            return Graph(count, curves, fair=1 / seats, progress=float(not self.judging))
         mistakes = []
-        for move in review.mistakes():
+        for move in review.mistakes() if self.judging else ():
             share = 1 - move.best_share if seats == 2 and move.seat != lower else move.best_share
             tip = f"{verdict_of(move, move.done + 1)}: {self._move_told(move.done)}"
             turns = move.done in self._turning_points
             mistakes.append(Mistake(move.done, share, table.colour_of(move.seat), turns, tip))
-        return Graph(count, curves, tuple(mistakes), 1 / seats, review.progress)
+        progress = review.progress if self.judging else 1.0
+        return Graph(count, curves, tuple(mistakes), 1 / seats, progress)
 
     @property
     def _turning_points(self) -> frozenset[int]:
@@ -453,8 +468,8 @@ class TableReview(TabletopScene):
     @property
     def _analysis_high(self) -> int:
         """How high the list of the best lines with its buttons is, where there is room."""
-        look = self.app.look
-        return look.px(_ANALYSIS) + self.app.settings.analysis_lines * look.px(ROW)
+        px = self.app.look.px
+        return px(_ANALYSIS) + self.app.settings.analysis_lines * px(ROW) + px(_GAP) + px(_GRAPHS)
 
     def _build_analysed(self, rect: Rect) -> Rect:
         """Make all that shows the analysis in a rectangle; the room that the journal has, if it is shown."""
@@ -479,11 +494,28 @@ class TableReview(TabletopScene):
         rows = self.controls.asides(rest.width, *buttons)
         panel = self.controls.rows(Rect(rest.left, rest.top, rest.width, high), *rows)
         state = Rect(panel.left, panel.top, panel.width, px(_STATE))
-        self._analysis_state = self.app.ui.label(state, analysis.state(), kind="@left")
+        told = self.controls.icons(state, HELPS)
+        self._analysis_state = self.app.ui.label(told, analysis.state(), kind="@left")
         listed = Rect(panel.left, state.bottom, panel.width, panel.bottom - state.bottom)
+        listed = self._build_analysis_graphs(listed)
         lines = self._memo(analysis.rows)
         self.app.ui.add(AnalysisRows(listed, look, lines, self._try_line, self._point_at_row))
         return Rect(rest.left, rest.top + high + px(_GAP), rest.width, max(0, rest.height - high - px(_GAP)))
+
+    def _build_analysis_graphs(self, rest: Rect) -> Rect:
+        """Make how the shares came about and, where no review shows it, the course; the room left above."""
+        px, look, lines = self.app.look.px, self.app.look, self.app.settings.analysis_lines
+        least, spare = px(_LEAST_GRAPHS), rest.height - px(_GAP)
+        listed = next((high for high in (lines * px(ROW), LOW * px(ROW)) if spare - high >= least), 0)
+        high = min(px(_GRAPHS), spare - max(listed, lines * px(LOW_ROW)))
+        if high < least:
+            return rest
+        wide = rest.width if self.judging else (rest.width - px(_GAP)) // 2
+        left = Rect(rest.left, rest.bottom - high, wide, high)
+        self.app.ui.add(TrendGraph(left, look, self._memo(self.table.analysis.trend)))
+        if not self.judging:
+            self._build_graph(Rect(rest.right - wide, left.top, wide, high))
+        return Rect(rest.left, rest.top, rest.width, left.top - px(_GAP) - rest.top)
 
     def _point_at_row(self, rank: int | None) -> None:
         self._pointed_row = rank
@@ -502,17 +534,23 @@ class TableReview(TabletopScene):
 
     def _analyse(self) -> None:
         """Analyse what is looked at, or no more."""
-        analysis = self.table.analysis
+        analysis, consent = self.table.analysis, self.table.consent
         if analysis.on:
             analysis.stop()
+            if analysis.under_way and len(self.table.game.persons) > 1:
+                consent.withdraw()
+                self.app.say(say("analysing.withdrawn"), of_now=True)
             self.app.rebuild("analysis")
-        elif analysis.why_never:
-            self.app.say(analysis.why_never, of_now=True)
+        elif analysis.why_barred:
+            self.app.say(analysis.why_barred, of_now=True)
+        elif analysis.needs_consent:
+            consent.propose(self._show_analysis)
         else:
             when_revealed(self.app, self.table.game, self._show_analysis)
 
     def _show_analysis(self) -> None:
         self.table.analysis.begin()
+        self.judgement.look()
         self.app.rebuild("analysis")
 
     def _change_lines(self) -> None:
@@ -540,14 +578,15 @@ class TableReview(TabletopScene):
                 self._play()
             self.app.dirty("autoplay")
         super().update(now)
-        self._watch_analysis()
+        self._watch_analysis(now)
         self._playback.show(game.shown_at, len(game.history.actions))
         if self.judging and self.log is not None:
             self.log.list.mark(self._signs())
 
-    def _watch_analysis(self) -> None:
+    def _watch_analysis(self, now: float) -> None:
         """Have the engine ready before it is asked, and show the line whose row or move is pointed at."""
         analysis = self.table.analysis
+        analysis.prepare(now)
         if analysis.on:
             analysis.peek("ctrl" in held_modifiers())
             hover = self.presenter.pointing.hover
@@ -555,9 +594,6 @@ class TableReview(TabletopScene):
             if self._analysis_state is not None:
                 self._analysis_state.set_text(analysis.state())
             self.controls.call("analysis_pause", say(f"analysing.{'go_on' if analysis.paused else 'pause'}"))
-        elif self._entered is not None and time.monotonic() - self._entered > SETTLED:
-            self._entered = None
-            analysis.wake()
 
     @property
     def _mistake_here(self) -> JudgedMove | None:
@@ -649,7 +685,7 @@ class TableReview(TabletopScene):
             case "judge":
                 return judgement.why_none
             case "analyse":
-                return self.table.analysis.why_never
+                return self.table.analysis.why_barred
             case "next_mistake" | "previous_mistake":
                 return None if judgement.mistakes else self._no_mistakes
             case "better" | "answer":
@@ -696,8 +732,7 @@ class TableReview(TabletopScene):
         return True
 
     def leave_game(self) -> None:
-        self.table.analysis.stop()
-        self.app.engines.dismiss_analyst()
+        self.table.analysis.leave()
         self.table.game.return_to_played()
         self.table.let_go()
         self.table.session.leave_looked_at(self.app.review_journal)

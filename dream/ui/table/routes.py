@@ -163,7 +163,8 @@ class GameScenes:
         """
         game = self._table.game
         if not analysing or not game.browsing:
-            self._table.browse(len(game.history.actions) - 1 if analysing else 0)
+            last = len(game.history.actions) - game.history.is_over
+            self._table.browse(last if analysing else 0)
         how = {"playing": playing, "judging": judging, "analysing": analysing}
         self._app.push(self.review_type(self._app, self.presenter, self, **how))
 

@@ -98,13 +98,15 @@ class TabletopScene(TableScene):
         self.build_panel(place)
         self.build_bar(Rect(place.panel))
         self.controls.refresh()
-        self.presenter.covered = tuple(
+        covered = [
             widget.rect
             for widget in self.app.ui.own
             if isinstance(widget, Painted)
             and not widget.animating
             and self.presenter.beside.contains(widget.rect)
-        )
+        ]
+        widest = max((rect.w for rect in covered), default=0)
+        self.presenter.covered = tuple(rect for rect in covered if rect.w == widest)
 
     def build_over_table(self, rect: Rect) -> None:
         """Make what lies over the table: its tooltips, and the clocks."""
@@ -401,6 +403,42 @@ class Play(TabletopScene):
     def __init__(self, app: GameHost, presenter: Presenter, routes: TableRoutes) -> None:
         super().__init__(app, presenter, routes)
         self.own_commands = self.keys_here()
+
+    def enter(self) -> None:
+        """While the game goes on, no engine waits for it to be analysed."""
+        super().enter()
+        self.app.engines.dismiss_analyst()
+
+    def handlers(self) -> Mapping[str, Callable[[], object]]:
+        return {
+            **super().handlers(),
+            "analyse_now": self._analyse,
+            "no_analysis": self._withdraw,
+        }
+
+    def _analyse(self) -> None:
+        """Have the game analysed as it is now, if that may be, once all who play have agreed."""
+        why, consent = self.why_idle("analyse_now"), self.table.consent
+        if why:
+            self.app.say(why, of_now=True)
+        elif self.table.analysis.needs_consent:
+            consent.propose(lambda: self.routes.review(analysing=True))
+        else:
+            self.routes.review(analysing=True)
+
+    def _withdraw(self) -> None:
+        why = self.why_idle("no_analysis")
+        if why is None:
+            self.table.consent.withdraw()
+        self.app.say(why or say("analysing.withdrawn"), of_now=True)
+
+    def why_idle(self, command: str) -> str | None:
+        match command:
+            case "analyse_now":
+                return self.table.analysis.why_barred
+            case "no_analysis" if not self.table.session.agreed:
+                return say("analysing.not_agreed")
+        return super().why_idle(command)
 
     def build_middle(self, rect: Rect) -> Rect:
         pause, now = (self.table.turns.pause_label, "autoplay"), ("game.now", "move_now")

@@ -114,7 +114,12 @@ class Weighing:
             return had if judged == seat else 1 - had
 
         curves = tuple(
-            WinCurve(colour(seat), tuple((node.done, share(node, seat)) for node in known)) for seat in order
+            WinCurve(
+                colour(seat),
+                tuple((node.done, share(node, seat)) for node in known),
+                self._table.token_of(seat),
+            )
+            for seat in order
         )
         return Graph(max(1, len(played) - 1), curves, fair=1 / seats)
 
@@ -237,7 +242,8 @@ class TableScene(Scene):
         self._weighing = weighing = self._weighing or Weighing(self.app, self.table)
         rect = Rect(rest.left, rest.bottom - px(_GRAPH), rest.width, px(_GRAPH))
         graph = Memo(lambda: (weighing.snapshot, self.app.look), weighing.graph)
-        self.app.ui.add(CourseGraph(rect, self.app.look, graph, lambda: game.shown_at, self.browse))
+        token = self.paint_token
+        self.app.ui.add(CourseGraph(rect, self.app.look, graph, lambda: game.shown_at, self.browse, token))
         return Rect(rest.left, rest.top, rest.width, rect.top - px(_BAR) - rest.top)
 
     def _toggle_bar(self) -> None:
@@ -371,8 +377,16 @@ class TableScene(Scene):
             sentences.append(say("menu.clock_runs"))
         guests = bool(self.app.guests.places)
         text = " ".join(sentences)
-        own = self.menu if table.drawing.is_kept else (*self.menu, "tabletop.keep_drawn")
+        kept = () if table.drawing.is_kept else ("tabletop.keep_drawn",)
+        own = *self.menu, *kept, *self._menu_of_analysis()
         open_menu(self.app, self.carry_out, text, plays=plays, own=own, pause=pause, guests=guests)
+
+    def _menu_of_analysis(self) -> Iterator[str]:
+        """What the menu offers of the analysis of a game that goes on."""
+        if self.name in GAME and self.table.analysis.why_barred is None:
+            yield "analyse_now"
+            if self.table.session.agreed:
+                yield "no_analysis"
 
     def _show_guests(self) -> None:
         """Show the addresses of guests, if there are any."""

@@ -8,7 +8,7 @@ import pygame
 from pygame import Rect, Surface
 
 from dream.base.texts import worded
-from dream.ui.kit.text import Role
+from dream.ui.kit.text import Role, Typeface
 from dream.ui.kit.theme import Look, Mark, Rgb, mix
 from dream.ui.widgets import paint
 from dream.ui.widgets.narrator import PaintToken
@@ -100,16 +100,19 @@ def _apart(heights: Sequence[int], side: int, room: Rect) -> list[int]:
 
 _EDGE, _SPOT, _TURN, _NEAR = 6, 4, 7, 6
 """The edge around it, mistakes, turning points, and how near a click must be to a mistake, at scale 1."""
+_SMALL_TOKEN = 15
+"""How wide a token is in it at most, at scale 1."""
 _TINT = 0.3
 """How strongly the ground shows the colours of the two who play."""
 
 
 @dataclass(frozen=True)
 class WinCurve:
-    """The line of a seat: its colour, and its share of the win after so many actions, from 0 to 1."""
+    """The line of a seat: its colour, its share of the win after so many actions, from 0 to 1, its token."""
 
     colour: Rgb
     points: tuple[tuple[int, float], ...]
+    token: Hashable = None
 
 
 @dataclass(frozen=True)
@@ -138,7 +141,10 @@ class Graph:
 
 
 class CourseGraph(Live[Graph], Browsed):
-    """Shows a graph, and asks `place` for where one is in it; `browse` is told where to go."""
+    """Shows a graph, and asks `place` for where one is in it; `browse` is told where to go.
+
+    With two seats the `token` of each stands on its side of the ground, with more at the end of its line.
+    """
 
     def __init__(
         self,
@@ -147,9 +153,10 @@ class CourseGraph(Live[Graph], Browsed):
         graph: Callable[[], Graph],
         place: Callable[[], int],
         browse: Callable[[int], object],
+        token: PaintToken,
     ) -> None:
         super().__init__(rect, look, graph)
-        self._place, self.browse = place, browse
+        self._place, self.browse, self._token = place, browse, token
         self._at = place()
         self._drawn: tuple[Graph, Surface] | None = None
 
@@ -229,6 +236,9 @@ class CourseGraph(Live[Graph], Browsed):
         for ink, points in lines:
             for one, other in pairwise(points):
                 pygame.draw.aaline(surface, ink, one, other, look.px(_LINE))
+            if len(points) == 1:
+                pygame.draw.aacircle(surface, ink, points[0], look.px(_LINE))
+        self._paint_tokens(surface)
         for mistake in shown.mistakes:
             self._paint_mistake(surface, mistake)
         if shown.progress < 1:
@@ -244,6 +254,24 @@ class CourseGraph(Live[Graph], Browsed):
         for curve, edge in zip(self._shown.curves, edges, strict=True):
             outline = [(points[0][0], edge), *points, (points[-1][0], edge)]
             pygame.draw.polygon(surface, mix(self._look.palette.panel, curve.colour, _TINT), outline)
+
+    def _paint_tokens(self, surface: Surface) -> None:
+        """Tell by tokens, and not by colours alone, whose ground or line it is."""
+        look, room, curves = self._look, self.track, self._shown.curves
+        side = min(look.px(_SMALL_TOKEN), room.h // 3)
+        if len(curves) == 2:
+            heights = [room.bottom - side // 2, room.top + side // 2]
+            places = [(room.left + side // 2, height) for height in heights]
+        else:
+            curves = tuple(curve for curve in curves if curve.points)
+            inner = room.inflate(0, -2 * side)
+            ends = [max(inner.top, self._y(curve.points[-1][1])) for curve in curves]
+            beyond = [self._x(curve.points[-1][0]) + side // 2 + look.px(2) for curve in curves]
+            heights = _apart(ends, side, inner)
+            places = [(min(x, room.right - side // 2), y) for x, y in zip(beyond, heights, strict=True)]
+        for curve, place in zip(curves, places, strict=True):
+            picture = self._token(curve.token, side, look)
+            surface.blit(picture, picture.get_rect(center=place))
 
     def _paint_mistake(self, surface: Surface, mistake: Mistake) -> None:
         look, place = self._look, (self._x(mistake.done), self._y(mistake.share))
@@ -274,6 +302,89 @@ class CourseView(Live[Curves]):
         pygame.draw.rect(surface, look.line, self.rect, look.px(1))
         pad = look.px(_PAD)
         paint_course(surface, look, self.rect.inflate(-2 * pad, -2 * pad), self._shown, self._token)
+
+
+@dataclass(frozen=True)
+class TrendLine:
+    """What came of one of the best moves: its `sign`, and its share of the win by the work that was done."""
+
+    sign: str
+    points: tuple[tuple[float, float], ...]
+
+
+@dataclass(frozen=True)
+class Trend:
+    """How the shares of the best moves came about, the best one first; a tooltip tells what is shown.
+
+    `head` and `foot` are the texts of the highest and the lowest share that is in the picture.
+    """
+
+    lines: tuple[TrendLine, ...] = ()
+    low: float = 0.0
+    high: float = 1.0
+    foot: str = ""
+    head: str = ""
+    tip: str = ""
+
+
+class TrendGraph(Live[Trend]):
+    """Shows how the shares came about: each line has its sign at its end, and the first is the thickest."""
+
+    focusable = False
+
+    def tip_at(self, position: tuple[int, int]) -> Tip | None:
+        inside = self._shown.tip and self.rect.collidepoint(position)
+        return Tip(self._shown.tip, self.rect) if inside else super().tip_at(position)
+
+    def paint(self, surface: Surface) -> None:
+        look, shown, edge = self._look, self._shown, self._look.px(_EDGE)
+        palette, font = look.palette, look.font(Role.SMALL)
+        surface.fill(palette.panel, self.rect)
+        pygame.draw.rect(surface, look.line, self.rect, look.px(1))
+        if not shown.lines:
+            return
+        font = font.sized(max(paint.LEAST_PIXELS, min(font.pixels, self.rect.h // 3)))
+        wide = max(paint.width_of(font, text) for text in (shown.head, shown.foot))
+        room, half = self.rect.inflate(-2 * edge, -2 * edge), Rect(self.rect).inflate(-2 * edge, 0)
+        half.w, half.h = wide, half.h // 2
+        for text, cell in ((shown.head, half), (shown.foot, half.move(0, half.h))):
+            paint.write(surface, font, text, palette.ink_dim, cell, "right")
+        signs = max(paint.width_of(font, line.sign) for line in shown.lines)
+        room.x, room.w = room.x + wide + edge, room.w - wide - signs - 2 * edge
+        faint = mix(palette.panel, palette.ink_dim, 0.45)
+        for y in (room.top, room.bottom):
+            pygame.draw.line(surface, faint, (room.left, y), (room.right, y))
+        self._paint_lines(surface, room, font)
+
+    def _paint_lines(self, surface: Surface, room: Rect, font: Typeface) -> None:
+        look, shown = self._look, self._shown
+        works = [work for line in shown.lines for work, _ in line.points]
+        least, span = min(works), max(works) - min(works)
+        inks = [look.palette.gold_light, *[look.palette.ink] * len(shown.lines)]
+        lines = [
+            [(_across(work, least, span, room), self._y(share, room)) for work, share in line.points]
+            for line in shown.lines
+        ]
+        for ink, points in reversed([*zip(inks, lines, strict=False)]):
+            for one, other in pairwise(points):
+                pygame.draw.aaline(surface, ink, one, other, look.px(_LINE if points is lines[0] else 1))
+            pygame.draw.aacircle(surface, ink, points[-1], look.px(_LINE))
+        inner = self.rect.inflate(0, -font.get_linesize())
+        apart = min(font.pixels, inner.h // max(1, len(lines) - 1))
+        ends = _apart([points[-1][1] for points in lines], apart, inner)
+        for ink, line, end in zip(inks, shown.lines, ends, strict=False):
+            place = Rect(room.right + look.px(_EDGE), 0, room.w, font.get_linesize())
+            place.centery = end
+            paint.write(surface, font, line.sign, ink, place)
+
+    def _y(self, share: float, room: Rect) -> int:
+        shown = self._shown
+        part = (share - shown.low) / (shown.high - shown.low)
+        return round(room.bottom - room.h * max(0.0, min(1.0, part)))
+
+
+def _across(work: float, least: float, span: float, room: Rect) -> int:
+    return room.right if not span else round(room.left + room.w * (work - least) / span)
 
 
 @dataclass(frozen=True)

@@ -19,7 +19,7 @@ from dream.records.library.statistics import (
     ratings,
     statistics,
 )
-from dream.records.record import HINTS, Record
+from dream.records.record import ANALYSED, HINTS, Record
 from dream.records.writer import record_text
 from tests.kit.games import SEED, SETUP, played, seeded_start
 from tests.kit.journals import a_record, library_at
@@ -76,17 +76,30 @@ def test_the_strength_follows_the_results_against_levels_alone(tmp_path: Path) -
         assert len(ratings(library, "dream", levels)) == 3
 
 
-@pytest.mark.parametrize(("told", "counts"), [("b 2 of 2", 0), ("b 1 of 2", 1), ("a 2 of 2", 1), ("b 2", 1)])
-def test_a_game_played_mostly_by_hints_is_nobodys(tmp_path: Path, told: str, counts: int) -> None:
+@pytest.mark.parametrize(
+    ("header", "told", "counts"),
+    [
+        (HINTS, "b 2 of 2", 0),
+        (HINTS, "b 1 of 2", 1),
+        (HINTS, "a 2 of 2", 1),
+        (HINTS, "b 2", 1),
+        (ANALYSED, "3", 0),
+    ],
+)
+def test_a_game_played_mostly_by_hints_or_with_an_analysis_is_nobodys(
+    tmp_path: Path, header: str, told: str, counts: int
+) -> None:
     game = played(seeded_start(), SETUP, Resign())
     record = Record.of(game, {"Seed": SEED}, seats=(Seat.machine("Golem", 2), Seat("Ann")))
     with library_at(tmp_path) as library:
-        library.add(record_text(replace(record, other=((HINTS, told),))).encode())
+        library.add(record_text(replace(record, other=((header, told),))).encode())
         found = statistics(library, "dream")
         won = {"level 2": WonDrawnLost(won=1)} if counts else {}
         assert (found.levels, found.streak, found.finished) == (won, counts, 1)
         assert len(ratings(library, "dream", (0.0, 200.0))) == counts
-        sentences = () if counts else ("1 finished game played mostly by hints isn't counted.",)
+        sentences = (
+            () if counts else ("1 finished game played mostly by hints or with the analysis isn't counted.",)
+        )
         assert tuple(map(worded, found.uncounted)) == sentences
         (entry,) = library.find(Query())
         assert library.entry(entry).seats[1].won == 1, "the list still says who won"

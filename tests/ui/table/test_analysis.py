@@ -21,10 +21,11 @@ from dream.hexgrid import parse_cell
 from dream.play.clocks import parse_controls
 from dream.play.history import History
 from dream.play.registry import find, house
-from dream.play.seats import Seat
+from dream.play.seats import Guest, Seat
 from dream.protocol.dialogue import Info
+from dream.records.library.library import summary_of
 from dream.records.reader import open_record
-from dream.records.record import Record
+from dream.records.record import ANALYSED, NO_HINTS, Record
 from dream.records.writer import record_text
 from dream.study.exercises import exercises_for
 from dream.study.review import share_of, tutoring
@@ -32,16 +33,26 @@ from dream.ui.games.registry import view_of
 from dream.ui.table import analysis as module
 from dream.ui.table.analysis_rows import AnalysisRows
 from dream.ui.table.courses import ExerciseGuide
+from dream.ui.table.curtain import Curtain
 from dream.ui.table.engines import Analysed, EngineSeat
 from dream.ui.table.faces import Share
 from dream.ui.table.lessons import LessonScene
 from dream.ui.table.picture import best_items
 from dream.ui.table.review import TableReview
 from dream.ui.table.verdicts import percent
-from tests.kit.games import QUICK_WIN, played, seeded_start
+from tests.kit.games import QUICK_WIN, SETUP, played, seeded_start
 from tests.kit.present import present
 from tests.kit.random_games import random_game
-from tests.ui.at_table import ANNA, BERT, MACHINE, AtTable, ScriptedEngines, ScriptedMachine
+from tests.ui.at_table import (
+    ANNA,
+    BERT,
+    MACHINE,
+    PEOPLE,
+    AtJabirTable,
+    AtTable,
+    ScriptedEngines,
+    ScriptedMachine,
+)
 from tests.ui.driver import Person
 from tests.ui.golden import Golden
 from tests.ui.table.tables import finished
@@ -186,7 +197,7 @@ def test_the_engine_is_started_before_it_is_asked_and_ends_with_the_replay(
 ) -> None:
     dismissed: list[bool] = []
     monkeypatch.setattr(analyst.engines, "dismiss_analyst", lambda: dismissed.append(True))
-    monkeypatch.setattr("dream.ui.table.review.SETTLED", 0.0)
+    monkeypatch.setattr(module, "SETTLED", 0.0)
     analyst.replay()
     analyst.wait()
     assert (analyst.engine.woken, analyst.engine.asked) == (1, [])
@@ -218,20 +229,121 @@ def test_at_the_end_the_last_decision_is_analysed(analyst: Analyst) -> None:
 UNDER_WAY = f"{QUICK_WIN[: QUICK_WIN.rindex(' ')]}"
 
 
-@pytest.mark.parametrize(
-    ("seats", "clocks", "may"),
-    [((ANNA, MACHINE), "", True), ((ANNA, BERT), "", False), ((ANNA, MACHINE), "300", False)],
-)
-def test_a_game_under_way_is_not_analysed_with_people_or_clocks(
-    analyst: Analyst, seats: tuple[Seat, ...], clocks: str, may: bool
+@pytest.mark.parametrize("seats", [(ANNA, MACHINE), (ANNA, BERT)])
+@pytest.mark.parametrize("bar", ["clocks", "match", "guest", "no hints", ""])
+def test_a_game_under_way_is_not_analysed_with_clocks_guests_or_in_a_match(
+    analyst: Analyst, seats: tuple[Seat, ...], bar: str
 ) -> None:
     analyst.replay(UNDER_WAY, seats=seats)
-    if clocks:
-        analyst.table.game.give_clocks(parse_controls(clocks, 2))
+    game, session = analyst.table.game, analyst.table.session
+    match bar:
+        case "clocks":
+            game.give_clocks(parse_controls("300", 2))
+        case "match":
+            session.match = replace(session.match, games=3)
+        case "guest":
+            game.sit(1, Seat("Gus", Guest()))
+        case "no hints":
+            session.notes[NO_HINTS] = "yes"
     analyst.press("f9")
-    assert bool(analyst.engine.asked) == may
-    if not may:
-        assert "Analyse the game once it is over" in str(analyst.app.spoken)
+    asks = not bar and seats == (ANNA, BERT)
+    assert (bool(analyst.engine.asked), analyst.app.dialog is not None) == (not bar and not asks, asks)
+    assert ("Analyse the game once it is over" in str(analyst.app.spoken)) == bool(bar)
+
+
+# While a game goes on
+
+
+def agree(analyst: Analyst) -> str:
+    """Press the button with which somebody agrees; who was asked, and what."""
+    asked = analyst.dialog.text
+    analyst.press_button("Agree")
+    return asked
+
+
+def test_where_several_play_each_is_asked_once_and_all_must_agree(analyst: Analyst) -> None:
+    analyst.sit(UNDER_WAY)
+    table = analyst.table
+    analyst.press("shift+f9")
+    assert agree(analyst).startswith("Bert, "), "not Anna, whose move it is"
+    scene = analyst.scene_of(TableReview)
+    assert scene.table is table
+    assert analyst.engine.asked == [(table.game.state, 3)]
+    analyst.press("esc", "shift+f9")
+    analyst.scene_of(TableReview)
+    assert len(analyst.engine.asked) == 2, "nobody is asked again"
+    analyst.press("f9")
+    assert "Before it is again, everybody must agree" in str(analyst.app.spoken)
+    assert not analyst.table.analysis.on
+    analyst.press("esc")
+    assert table.plays
+    analyst.press("shift+f9")
+    assert analyst.dialog.text.startswith("Bert, ")
+
+
+def test_who_says_no_keeps_it_from_all_and_a_computer_has_no_say(analyst: Analyst) -> None:
+    analyst.sit(UNDER_WAY)
+    analyst.press("shift+f9")
+    analyst.press_button("No")
+    assert analyst.app.spoken == "Bert doesn't want the game to be analysed."
+    assert not analyst.engine.asked
+    analyst.press("shift+f9")
+    assert analyst.dialog.text.startswith("Bert, ")
+    analyst.press("esc")
+    analyst.sit(SETUP, seats=(ANNA, MACHINE))
+    analyst.press("shift+f9")
+    analyst.scene_of(TableReview)
+    assert analyst.engine.asked
+
+
+def test_what_was_agreed_on_is_taken_back_in_the_menu(analyst: Analyst) -> None:
+    analyst.sit(UNDER_WAY)
+    analyst.press("shift+f9")
+    agree(analyst)
+    analyst.press("esc", "esc")
+    analyst.press_button("No more analysis")
+    assert not analyst.table.session.agreed
+    analyst.press("esc")
+    assert "No more analysis" not in [answer.text for answer in analyst.dialog.others]
+    assert "Analysis" in [answer.text for answer in analyst.dialog.others]
+
+
+def test_the_record_of_a_game_tells_that_it_was_analysed_and_it_counts_for_nobody(analyst: Analyst) -> None:
+    analyst.sit(UNDER_WAY, seats=(ANNA, MACHINE))
+    session, done = analyst.table.session, len(analyst.table.game.history.actions)
+    analyst.press("shift+f9", "esc")
+    assert dict(session.record().other)[ANALYSED] == str(done)
+    analyst.table.type_action("+i13")
+    analyst.wait_until(lambda: analyst.table.game.over)
+    record = record_text(session.record()).encode()
+    assert (ANALYSED, str(done)) in open_record(record).record.other
+    assert summary_of(record).by_hints == (0,)
+    analyst.replay().press("f9")
+    assert ANALYSED not in analyst.table.session.notes, "after its end it tells nothing of the game"
+
+
+def test_behind_a_curtain_each_is_asked_when_they_come_to_look(jabir: AtJabirTable) -> None:
+    jabir.sit(*PEOPLE[:3])
+    while not jabir.table.game.history.game.needs_curtain(jabir.game.state):
+        jabir.do_something(by_keys=True)
+    while isinstance(jabir.scene, Curtain):
+        jabir.press("enter")
+    first = jabir.game.to_act
+    jabir.press("shift+f9")
+    assert jabir.app.dialog is None
+    assert jabir.app.spoken == "The others are asked when it's their turn."
+    came = [first]
+    while len(came) < 3:
+        while jabir.game.to_act in came or not isinstance(jabir.scene, Curtain):
+            jabir.do_something(by_keys=True)
+        came.append(jabir.game.to_act)
+        assert jabir.app.dialog is None, "nobody is asked whose hand lies covered"
+        jabir.press("enter")
+        assert jabir.dialog.text.startswith(f"{PEOPLE[present(jabir.game.to_act)].name}, ")
+        assert not jabir.table.session.all_agree
+        jabir.press_button("Agree")
+    jabir.scene_of(TableReview)
+    assert jabir.table.analysis.on
 
 
 def test_where_nobody_is_to_move_it_says_why(analyst: Analyst) -> None:
@@ -284,7 +396,13 @@ def test_how_it_looks(fine_table: AtTable, golden: Golden) -> None:
     fine_table.__class__ = Analyst
     assert isinstance(fine_table, Analyst)
     fine_table.replay().press("f9")
-    fine_table.tell(*LINES)
+    fine_table.press("pageup")
+    fine_table.tell(line(-40, "+h15 +i13"), line(-90, "+i13 +h15"))
+    fine_table.press("pagedown")
+    for depth, swing in enumerate((400, -200, 150, -60, 40, 0), 3):
+        fine_table.tell(
+            *(replace(each, depth=depth, score=each.score + swing * at) for at, each in enumerate(LINES, -1))
+        )
     golden("dream/analysed", fine_table.look())
 
 
@@ -364,7 +482,7 @@ def test_threats_are_what_the_enemy_does_if_nothing_is_done(analyst: Analyst) ->
     assert button(analyst, "Threats").why is None
     node = analyst.table.game.shown_node
     analyst.press("shift+h")
-    analyst.engine_seat.answer((parse_action("+i13"), (line(99_999, "+i13"),)))
+    analyst.engine.answer((parse_action("+i13"), (line(99_999, "+i13"),)))
     analyst.wait()
     assert analyst.table.game.supposing
     assert "If you do nothing, First player" in analyst.scene_of(TableReview).narration().heading
@@ -375,6 +493,22 @@ def test_threats_are_what_the_enemy_does_if_nothing_is_done(analyst: Analyst) ->
     assert button(analyst, "Threats").why == "What happens without a move can't be shown here."
     analyst.press("home")
     assert button(analyst, "Threats").why
+
+
+def test_threats_and_hints_of_what_is_looked_at_come_from_the_engine_that_analyses(analyst: Analyst) -> None:
+    """It goes on with the analysis afterwards; no engine of a seat is started."""
+    analyst.replay().press("f9")
+    analyst.tell(*LINES)
+    asked = len(analyst.engine.asked)
+    for key in ("shift+h", "h"):
+        analyst.press(key)
+        analyst.wait()
+        assert analyst.engine.asked[asked:][-1][1] == "hint"
+        analyst.press("esc")
+        analyst.wait()
+        assert analyst.engine.asked[-1] == (analyst.table.game.shown, 3)
+    assert len(analyst.rows) == 3
+    assert not analyst.engine_seat.asked
 
 
 def test_where_the_law_calls_the_position_impossible_without_a_move_threats_are_dim(analyst: Analyst) -> None:
@@ -391,7 +525,7 @@ def test_where_the_law_calls_the_position_impossible_without_a_move_threats_are_
     analyst.press("f9")
     assert str(button(analyst, "Threats").why).startswith("Without a move this position couldn't be: ")
     analyst.press("shift+h")
-    assert not analyst.engine_seat.asked
+    assert analyst.engine.asked == [(analyst.table.game.shown, 3)]
 
 
 def _cannot_pass(position: Position) -> bool:

@@ -64,7 +64,7 @@ class DreamTable(GameTable[Position, Action]):
         )
 
     def _make_hints(self) -> DreamHints:
-        return DreamHints(self.app, self.words, self.session, self.why_no_hint)
+        return DreamHints(self.app, self.words, self.session, self.why_no_hint, lambda: self.plays)
 
     def _make_lens(self) -> BoardLens:
         def idles() -> bool:
