@@ -207,6 +207,11 @@ class SeatedGame(Generic[S, A]):
         """Seat somebody else from now on."""
         self._sit(number, seat, len(self.history.actions))
 
+    def exchange(self, one: int, other: int) -> None:
+        """Have two guests exchange their seats from now on."""
+        self._seat_history.exchange(one, other, len(self.history.actions))
+        self.curtain.seat(self.people, self.guests)
+
     def call(self, number: int, name: str) -> None:
         """Rename whoever sits at a seat, as if that had always been the name."""
         self._seat_history.call(number, name)

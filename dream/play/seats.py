@@ -282,6 +282,14 @@ class SeatHistory(Generic[S, A]):
         self._put(number, seat)
         return True
 
+    def exchange(self, one: int, other: int, done: int) -> None:
+        """Have two exchange their seats after so many actions; before the first as if they always had."""
+        for number, seat in ((one, self.now[other]), (other, self.now[one])):
+            if done:
+                self.sit(number, seat, done)
+            else:
+                self._put(number, seat)
+
     def call(self, number: int, name: str) -> None:
         """Rename whoever sits at a seat, as if that had always been the name."""
         self._put(number, replace(self.now[number], name=name))

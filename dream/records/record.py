@@ -314,20 +314,23 @@ SAID = "Said"
 HINTED = "hint"
 GESTURES = 12
 """How many gestures there are."""
-_SAYING = re.compile(r"(?P<done>[0-9]{1,5}) (?P<seat>[a-z]) (?P<what>hint|[0-9]{1,2})")
+HOST = "-"
+"""In the place of a seat: whoever holds the table, and plays at none."""
+_SAYING = re.compile(r"(?P<done>[0-9]{1,5}) (?P<seat>[a-z-]) (?P<what>hint|[0-9]{1,2})")
 
 
 class Saying(NamedTuple):
-    """What the seat did after so many actions: a gesture by its number, or `HINTED`."""
+    """What a seat, or for None the host, did after so many actions: a gesture by its number, or `HINTED`."""
 
     done: int
-    seat: int
+    seat: int | None
     what: str
 
 
 def sayings_text(sayings: Sequence[Saying], most: int) -> str:
     """What the header says, ``12 b 3; 14 a hint``, in so many characters at most: the newest are kept."""
-    text = "; ".join(f"{one.done} {letter(one.seat)} {one.what}" for one in sayings)
+    by = (HOST if one.seat is None else letter(one.seat) for one in sayings)
+    text = "; ".join(f"{one.done} {seat} {one.what}" for one, seat in zip(sayings, by, strict=True))
     while len(text) > most:
         text = text.partition("; ")[2]
     return text
@@ -337,9 +340,10 @@ def read_sayings(text: str) -> tuple[Saying, ...]:
     """What a header tells of what was said; what is no such thing is left out."""
     found = (_SAYING.fullmatch(one) for one in text.split("; "))
     return tuple(
-        Saying(int(one["done"]), ascii_lowercase.index(one["seat"]), one["what"])
+        Saying(int(one["done"]), seat, one["what"])
         for one in found
         if one is not None and (one["what"] == HINTED or int(one["what"]) < GESTURES)
+        for seat in (None if one["seat"] == HOST else ascii_lowercase.index(one["seat"]),)
     )
 
 

@@ -6,14 +6,13 @@ from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
 from functools import partial
 from pathlib import Path
-from string import ascii_lowercase
 from threading import Event, Thread
 from typing import ClassVar
 
 from pygame import Surface
 
 from dream.base.errors import Malformed
-from dream.base.texts import language, languages, message, say, texts, worded
+from dream.base.texts import language, message, say, worded
 from dream.play.history import History
 from dream.play.registry import find
 from dream.play.seated_game import SeatedGame
@@ -29,6 +28,7 @@ from dream.ui.kit.window import NullScreen
 from dream.ui.launch import CRASHED, run, tell
 from dream.ui.table.game_session import AnySession, GameHost, GameSession
 from dream.ui.table.guests import GuestSeat, TableCode
+from dream.ui.table.host_lines import begun_by, host_words, obeyed
 from dream.ui.web.addresses import Listening
 from dream.ui.web.door import Claim
 from dream.ui.web.hosting import Hosting
@@ -172,30 +172,12 @@ class HeldGame:
 
     def obey(self, line: str) -> None:
         """Do what is typed at the terminal: an empty line begins the game."""
-        word, *letters = line.lower().split() or [""]
-        meant = {each: key for code in languages() for key, each in _words(code).items()}.get(word, "")
-        seats = [ascii_lowercase.find(each) if len(each) == 1 else -1 for each in letters]
-        hosting, roster = self.hosting, self.hosting.roster
-        guests = hosting.game.guests
-        if not word and hosting.gathers:
+        if not line.strip():
             self.begin()
-        elif meant in ("lock", "unlock") and not seats:
-            self.door.is_locked = meant == "lock"
-            self._said(say(f"guests.terminal.{meant}ed"))
-        elif meant == "out" and len(seats) == 1 and seats[0] in guests and not roster.is_free(seats[0]):
-            name = roster.name(seats[0])
-            self.open.turn_out(seats[0])
-            self._said(say("guests.terminal.turned_out", name=name))
-        elif meant == "move" and len(seats) == 2 and set(seats) <= set(guests):
-            hosting.put_elsewhere(*seats)
-        elif meant == "give" and (claim := self._claim_of(seats)) is not None:
-            self.door.decide(claim, yes=True)
-        elif word:
-            said = dict(_words(language()).items())
-            self._said(say("guests.terminal.help", **said))
-
-    def _claim_of(self, seats: Sequence[int]) -> Claim | None:
-        return next((claim for claim in self.door.claims if [claim.seat] == list(seats)), None)
+            return
+        name, rest = next(begun_by(line, host_words()), ("", ""))
+        for sentence in obeyed(self.open, self.hosting.game.history.game.id, name, rest):
+            self._said(sentence)
 
     def _begin_again(self) -> None:
         """Have the same players play once more, under the same addresses, once this game is kept."""
@@ -272,10 +254,3 @@ def host(
         if not held.hosting.gathers and (whereabouts := held.hosting.session.whereabouts) is not None:
             said(worded(whereabouts))
     return status
-
-
-def _words(code: str) -> dict[str, str]:
-    """What is typed at the terminal for each thing that can be done there, in a language."""
-    said = texts(code).get("guests", {})
-    words = said.get("terminal", {}).get("words", {}) if isinstance(said, dict) else {}
-    return {str(key): str(word) for key, word in words.items()}

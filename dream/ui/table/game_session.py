@@ -501,7 +501,7 @@ class GameSession(Generic[S, A]):
         """The gestures that people made, and who took a hint, in their order."""
         return read_sayings(self.notes.get(SAID, ""))
 
-    def note_saying(self, seat: int, what: str) -> None:
+    def note_saying(self, seat: int | None, what: str) -> None:
         """Have the record tell from now on what a seat has just said; what was said first makes room."""
         saying = Saying(len(self.game.history.actions), seat, what)
         self.notes[SAID] = sayings_text((*self.sayings, saying), LONGEST_VALUE)

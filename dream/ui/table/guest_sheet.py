@@ -104,8 +104,7 @@ class GuestSheet(Page):
             build(cell.inflate(-px(_GAP), -px(_GAP)))
         text = say("guests.sheet.begin" if self.waits and not self._moves else "guests.sheet.close")
         foot = [FootButton(text, self.back, say("page.back_hint"), "@primary")]
-        if self.session.game.people:
-            foot.append(FootButton(say("guests.sheet.say"), self._ask_gesture, say("guests.sheet.say_hint")))
+        foot.append(FootButton(say("guests.sheet.say"), self._ask_gesture, say("guests.sheet.say_hint")))
         self.build_foot(*foot, back=False)
 
     def _ask_gesture(self) -> None:

@@ -91,8 +91,11 @@ class Company(Protocol):
         """Somebody else plays at a seat: where it is a guest's, tell all of it."""
 
 
-class Guests(Protocol):
-    """The guests of the game in the window, if it has any."""
+class HeldTable(Protocol):
+    """A table with guests, on whom somebody decides at a window or a terminal."""
+
+    hears: bool
+    """Whether gestures of others are told there."""
 
     @property
     def places(self) -> tuple[GuestSeat, ...]:
@@ -102,36 +105,44 @@ class Guests(Protocol):
     def code(self) -> TableCode | None:
         """The address of the table, for whoever comes; none while nothing listens."""
 
+    @property
+    def watching(self) -> int:
+        """How many pages of watchers are open."""
+
+    def presence(self, seat: int) -> Presence:
+        """How the guest at a seat is reached."""
+
     def lock(self, *, locked: bool) -> None:
         """Let nobody take a seat or watch by the table's address any more, or let them again."""
 
     def turn_out(self, seat: int) -> None:
         """Have the guest at a seat leave it; it is free."""
 
-    def put_elsewhere(self, seat: int, other: int) -> None:
-        """Have the guest at a seat sit at that of another guest, who comes to theirs."""
+    def put_elsewhere(self, seat: int, other: int) -> bool:
+        """Have the guest at a seat sit at that of another guest, who comes to theirs.
 
-    @property
-    def watching(self) -> int:
-        """How many pages of watchers are open."""
+        Whether they do now: else they can't, or are asked first.
+        """
+
+    def give(self, seat: int) -> bool:
+        """Give a seat to the page that asks for it; False where none does."""
+
+    def gesture(self, number: int) -> bool:
+        """Whoever holds the table makes a gesture, which all pages show, unless it comes too soon."""
+
+
+class Guests(HeldTable, Protocol):
+    """The guests of the game in the window, if it has any."""
 
     @property
     def snapshot(self) -> object:
         """All that is shown of guests, as one value."""
 
     patience: ClockPatience
-    hears: bool
-    """Whether gestures of others are told in the window."""
-
-    def gesture(self, number: int) -> None:
-        """Whoever is at the window makes a gesture, which all pages show."""
 
     @property
     def names(self) -> Mapping[int, str]:
         """What the guests of the game under way are called, by their seats."""
-
-    def presence(self, seat: int) -> Presence:
-        """How the guest at a seat is reached."""
 
     def recalled(self, session: Any) -> Mapping[int, Guest]:
         """The guests by their seats in the game of a session that had some when it was left."""

@@ -163,7 +163,10 @@ class Lines:
             found.setdefault(min(one.done, actions), []).append(JournalEntry(text, heading=True))
         names, words = called_in(self.game), gestures(self.game.history.game.id)
         for each in self._session.sayings:
-            name = names[each.seat] if each.seat < len(names) else seat_label(each.seat)
+            if each.seat is None:
+                name = say("guests.the_host")
+            else:
+                name = names[each.seat] if each.seat < len(names) else seat_label(each.seat)
             if each.what == HINTED:
                 text = say("guests.hinted", name=name)
             else:

@@ -51,13 +51,14 @@ class Tokens:
 class Addresses(NamedTuple):
     """The port, the token of each seat and, for None, of the watchers, and that of the table, if it had one.
 
-    The `free` seats are those to which nobody had come.
+    The `free` seats are those to which nobody had come; `locked` is whether nobody else might come.
     """
 
     port: int
     tokens: Mapping[int | None, str]
     table: str = ""
     free: frozenset[int] = frozenset()
+    locked: bool = False
 
 
 def kept(session: AnySession) -> Addresses | None:
@@ -81,7 +82,7 @@ def read_addresses(text: str) -> Addresses | None:
     sound = isinstance(port, int) and 0 <= port < 1 << 16
     every = (*read.values(), *([table] if table else []))
     keys = all(isinstance(each, str) and _TOKEN.fullmatch(each) for each in every)
-    return Addresses(port, read, table, free) if sound and keys else None
+    return Addresses(port, read, table, free, found.get("locked") is True) if sound and keys else None
 
 
 def keep(session: AnySession, addresses: Addresses) -> None:
@@ -90,8 +91,8 @@ def keep(session: AnySession, addresses: Addresses) -> None:
     path = _file(session)
     with suppress(OSError):
         path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
-        kept = {"port": addresses.port, "tokens": tokens, "table": addresses.table}
-        write_whole(path, json.dumps(kept | {"free": sorted(addresses.free)}))
+        kept = addresses._asdict() | {"tokens": tokens, "free": sorted(addresses.free)}
+        write_whole(path, json.dumps(kept))
         by_age = sorted(path.parent.glob("*.json"), key=lambda each: each.stat().st_mtime)
         for old in by_age[:-MOST]:
             old.unlink(missing_ok=True)

@@ -61,7 +61,7 @@ class Hosting:
         self.questions = Questions(app, self.roster, self.viewpoints)
         self._news: dict[int, list[Message]] = {}
         self._numbers: dict[int | None, PageNumbers] = {}
-        self._gestured: dict[int, float] = {}
+        self._gestured: dict[int | None, float] = {}
         self._hinted: object = None
         self.hears = True
         """Whether gestures are told where the game is held."""
@@ -384,12 +384,13 @@ class Hosting:
             if guest.key == key:
                 guest.close(why)
         self.roster.free(seat)
-        self._seat_guests({seat: Seat("", Guest())})
+        self.game.sit(seat, Seat("", Guest()))
+        self._seats_changed(seat)
         if not self.gathers:
             self._hand_over(seat, "out", left)
 
-    def put_elsewhere(self, seat: int, other: int) -> None:
-        """Have a guest at another guest's seat, and whoever has that one at theirs.
+    def put_elsewhere(self, seat: int, other: int) -> bool:
+        """Have a guest at another guest's seat, and whoever has that one at theirs; whether they are now.
 
         Once somebody has moved in a game with hidden things, those must agree who have come.
         """
@@ -411,15 +412,17 @@ class Hosting:
             else:
                 self._app.say(say("guests.elsewhere.kept", name=self.roster.name(left[0])))
 
-        if {seat, other} <= set(guests) and seat != other:
+        can = {seat, other} <= set(guests) and seat != other
+        if can:
             agreed(touched)
+        return can and not (touched and is_known)
 
     def _exchange(self, seat: int, other: int) -> None:
         """Have two guests exchange their seats."""
         if not {seat, other} <= set(self.game.guests):
             return
-        seats = self.game.seats
-        self._seat_guests({seat: seats[other], other: seats[seat]})
+        self.game.exchange(seat, other)
+        self._seats_changed(seat, other)
         for guest in self.roster.pages:
             if guest.seat in (seat, other):
                 guest.seat, guest.back, guest.is_due = other if guest.seat == seat else seat, None, True
@@ -429,11 +432,9 @@ class Hosting:
                     name, letter_of = self.roster.name(each), letter(each)
                     self.tell(message("guests.elsewhere.told", name=name, letter=letter_of))
 
-    def _seat_guests(self, seats: Mapping[int, Seat]) -> None:
-        """Have other guests at some seats from now on, each with what their own pages are told."""
-        for number, seat in seats.items():
-            self.game.sit(number, seat)
-            self.table.owners[number] = seat
+    def _seats_changed(self, *seats: int) -> None:
+        """Other guests sit at some seats from now on, each with what their own pages are told."""
+        self.table.owners |= {number: self.game.seats[number] for number in seats}
         for number in seats:
             self.viewpoints[number] = self._viewpoint(number)
         self.welcome_guests()
@@ -572,23 +573,29 @@ class Hosting:
             self.session.note_saying(seat, HINTED)
             self.tell(message("guests.hinted", name=self.roster.name(seat)))
 
-    def gesture(self, seat: int, number: int) -> None:
-        """Have everybody see a gesture of a seat, and the journal tell it, unless it comes too soon."""
+    def gesture(self, seat: int | None, number: int) -> bool:
+        """Have everybody see a gesture of a seat, or of the host for None, and the journal tell it.
+
+        One that comes too soon is not made; whether it was.
+        """
         now = time.monotonic()
-        if self.varies or not 0 <= number < GESTURES:
-            return
+        if self.gathers or self.varies or not 0 <= number < GESTURES:
+            return False
         if now - self._gestured.get(seat, -math.inf) < GESTURE_REST:
-            return
+            return False
         self._gestured[seat] = now
         self.session.note_saying(seat, str(number))
         self._app.dirty("gesture")
-        name, word = self.roster.name(seat), self.game.history.game.id
+        name = say("guests.the_host") if seat is None else self.roster.name(seat)
+        word = self.game.history.game.id
         if self.hears:
             self._said(say("guests.said", name=name, words=gestures(word)[number].text))
         for page in self.roster.pages:
             with speaking(page.display.language):
-                told = {"seat": seat, "name": name, "gesture": gestures(word)[number]}
+                called = say("guests.the_host") if seat is None else name
+                told = {"seat": seat, "name": called, "gesture": gestures(word)[number]}
             page.send(f"gesture {seat}", packed({"made": told}))
+        return True
 
 
 def _kind_of(seat: Seat) -> str:

@@ -7,7 +7,7 @@ from dream.base.errors import Malformed, message_of
 from dream.base.texts import message, say
 from dream.play.seats import Guest
 from dream.ui.table.game_session import called_in
-from dream.ui.table.guests import GuestSeat, TableCode
+from dream.ui.table.guests import GuestSeat, Presence, TableCode
 from dream.ui.table.presenter import Presenter
 from dream.ui.web.addresses import Addresses, Listening, Tokens, forget, keep, kept
 from dream.ui.web.door import Door
@@ -31,6 +31,7 @@ class OpenTable:
         known = self._recall()
         self._tokens.table = self._tokens.table or (known.table if known else "") or fresh_token()
         self.door = Door(hosting, self._renew, lambda seat: self.server.tokens[seat])
+        self.door.is_locked = known is not None and known.locked
         self.server = GuestServer(hosting, self.door, post, self._found(), listening.public)
         self.server.table = self._tokens.table
         self._listen(listening, self._tokens.port or (known.port if known else 0))
@@ -55,10 +56,54 @@ class OpenTable:
         self._give_tokens()
         return self._tokens.of[key]
 
+    # What the host decides
+
+    def lock(self, *, locked: bool) -> None:
+        """Let nobody take a seat or watch by the table's code any more, or let them again."""
+        self.door.is_locked = locked
+        self._keep()
+
     def turn_out(self, seat: int) -> None:
         """Have whoever has taken a seat leave it; it is free."""
         self.door.close(seat, TURNED_OUT)
         self.hosting.turn_out(seat)
+
+    def put_elsewhere(self, seat: int, other: int) -> bool:
+        """Have two guests exchange their seats; whether they have, or are asked first."""
+        return self.hosting.put_elsewhere(seat, other)
+
+    def give(self, seat: int) -> bool:
+        """Give a seat to the page that asks for it; False where none does."""
+        claim = next((claim for claim in self.door.claims if claim.seat == seat), None)
+        if claim is not None:
+            self.door.decide(claim, yes=True)
+        return claim is not None
+
+    def gesture(self, number: int) -> bool:
+        """Whoever holds the table makes a gesture, of several there the one to act; whether it was made."""
+        game = self.hosting.game
+        here = game.to_act if game.to_act in game.people else next(iter(game.people), None)
+        return self.hosting.gesture(here, number)
+
+    def presence(self, seat: int) -> Presence:
+        """How the guest at a seat is reached."""
+        return self.hosting.roster.presence(seat)
+
+    @property
+    def watching(self) -> int:
+        """How many pages of watchers are open."""
+        return self.hosting.roster.watching
+
+    @property
+    def hears(self) -> bool:
+        """Whether gestures of others are told where the table is held."""
+        return self.hosting.hears
+
+    @hears.setter
+    def hears(self, hears: bool) -> None:
+        self.hosting.hears = hears
+
+    # Who has which address
 
     def _found(self) -> dict[int | None, str]:
         """The tokens of those who have viewpoints: their own, or those that their seats had, or new ones."""
@@ -95,7 +140,8 @@ class OpenTable:
         people, guests = self.hosting.game.people, self.hosting.game.guests
         tokens = {seat: token for seat, token in self.server.tokens.items() if seat not in people}
         free = frozenset(filter(self.hosting.roster.is_free, guests))
-        keep(self.hosting.session, Addresses(self.server.port, tokens, self._tokens.table, free))
+        table, locked = self._tokens.table, self.door.is_locked
+        keep(self.hosting.session, Addresses(self.server.port, tokens, table, free, locked))
 
     def welcome_guests(self) -> None:
         """Give those an address who have come to sit here meanwhile."""
@@ -137,14 +183,14 @@ class OpenTable:
 
     @property
     def places(self) -> tuple[GuestSeat, ...]:
-        """The seats of guests and the watchers, with their addresses."""
+        """The seats of guests and the watchers, with their addresses, which they have once they play."""
         names, guests = called_in(self.hosting.game), (*self.hosting.game.guests, None)
         only_here = self.server.only_here
         return tuple(
             GuestSeat(
                 seat,
                 say("guests.host.watchers") if seat is None else names[seat],
-                url,
+                "" if self.hosting.gathers else url,
                 also,
                 only_here,
                 seat is not None and self.hosting.roster.is_free(seat),

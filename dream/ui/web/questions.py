@@ -236,7 +236,7 @@ class Questions:
         else:
             people = self._roster.game.people
             names = [self._roster.name(seat) for seat in people]
-            name = Listing(tuple(names)) if names else message("guests.undo.host")
+            name = Listing(tuple(names)) if names else message("guests.the_host")
             self._ask_undo(stop, people, name)
 
     @property

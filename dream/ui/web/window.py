@@ -64,13 +64,9 @@ class WindowGuests:
         if self._open:
             self._open.hosting.hears = hears
 
-    def gesture(self, number: int) -> None:
+    def gesture(self, number: int) -> bool:
         """Whoever is at the window makes a gesture, which all pages show; of several, the one to act."""
-        if self._open:
-            game = self._open.hosting.game
-            here = game.to_act if game.to_act in game.people else next(iter(game.people), None)
-            if here is not None:
-                self._open.hosting.gesture(here, number)
+        return self._open is not None and self._open.gesture(number)
 
     @property
     def names(self) -> Mapping[int, str]:
@@ -86,17 +82,20 @@ class WindowGuests:
     def lock(self, *, locked: bool) -> None:
         """Let nobody take a seat or watch by the table's address any more, or let them again."""
         if self._open:
-            self._open.door.is_locked = locked
+            self._open.lock(locked=locked)
 
     def turn_out(self, seat: int) -> None:
         """Have the guest at a seat leave it; it is free."""
         if self._open:
             self._open.turn_out(seat)
 
-    def put_elsewhere(self, seat: int, other: int) -> None:
-        """Have the guest at a seat sit at that of another guest, who comes to theirs."""
-        if self._open:
-            self._open.hosting.put_elsewhere(seat, other)
+    def put_elsewhere(self, seat: int, other: int) -> bool:
+        """Have the guest at a seat sit at that of another guest, who comes to theirs; whether they do now."""
+        return self._open is not None and self._open.put_elsewhere(seat, other)
+
+    def give(self, seat: int) -> bool:
+        """Give a seat to the page that asks for it; False where none does."""
+        return self._open is not None and self._open.give(seat)
 
     @property
     def watching(self) -> int:

@@ -121,7 +121,10 @@ def test_what_was_said_first_makes_room() -> None:
     read = read_sayings(text)
     assert len(text) <= 1000
     assert list(read) == sayings[-len(read) :]
-    assert read_sayings("1 a 12; 2 b; x; 3 c hint; 999999 a 1") == (Saying(3, 2, HINTED),)
+    assert read_sayings("1 a 12; 2 b; x; 3 c hint; 999999 a 1; 4 - 5") == (
+        Saying(3, 2, HINTED),
+        Saying(4, None, "5"),
+    )
 
 
 # Hints

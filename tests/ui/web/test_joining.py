@@ -13,9 +13,10 @@ from dream.base.texts import say
 from dream.play.seats import LONGEST_NAME, Guest, Seat
 from dream.play.setup import Setup
 from dream.records.reader import read_record
-from dream.records.record import read_handovers
+from dream.records.record import Saying, read_handovers
 from dream.records.writer import save
 from dream.ui.host import HeldGame, new_game, saved_game
+from dream.ui.table.gestures import SIGNS
 from dream.ui.table.guest_sheet import GuestSheet
 from dream.ui.web import door as at_door
 from dream.ui.web.addresses import Listening
@@ -211,10 +212,10 @@ def test_who_is_turned_out_is_told_and_the_seat_is_free(host: Host) -> None:
 
 def test_guests_exchange_seats_before_anybody_has_moved(host: Host) -> None:
     ann, bob = (host.sit(host.arrive(device=name), seat, name) for seat, name in enumerate(["Ann", "Bob"]))
-    host.held.obey("move a b")
+    host.held.obey("exchange a b")
     host.until(lambda: (ann.sheet["seat"], bob.sheet["seat"]) == (1, 0), "seats that are exchanged")
     assert [seat.name for seat in host.hosting.game.seats[:2]] == ["Bob", "Ann"]
-    host.held.obey("move a c")
+    host.held.obey("exchange a c")
     host.until(lambda: bob.sheet["seat"] == 2, "another seat")
     assert free(host.arrive(device="c")) == [0, 3]
 
@@ -225,7 +226,7 @@ def test_once_somebody_has_moved_those_must_agree_who_exchange_seats(host: Host)
     game = host.hosting.game
     game.act(game.history.game.legal_actions(game.state)[0])
     host.hosting.table.changed()
-    host.held.obey("move a b")
+    host.held.obey("exchange a b")
     for page, answer in ((ann, 0), (bob, 1)):
         host.settle()
         assert page.sheet["asks"]["answers"]
@@ -234,7 +235,45 @@ def test_once_somebody_has_moved_those_must_agree_who_exchange_seats(host: Host)
     assert [page.sheet["seat"] for page in (ann, bob)] == [0, 1]
 
 
-@pytest.mark.parametrize("line", ["dance", "out", "out z", "out e", "move a", "give a", "lock a"])
+def test_a_seat_is_meant_by_its_letter_or_by_who_sits_there(host: Host) -> None:
+    ann, bob = (
+        host.sit(host.arrive(device=name), seat, name) for seat, name in enumerate(["Ann Lee", "Bob"])
+    )
+    host.held.obey("exchange Bob and ann lee")
+    host.until(lambda: (ann.sheet["seat"], bob.sheet["seat"]) == (1, 0), "seats that are exchanged")
+    assert host.said[-1] == say("guests.terminal.exchanged", name="Bob", other="Ann Lee")
+    host.held.obey("guests")
+    told = "\n".join(host.said)
+    assert f"Ann Lee (seat b): here {ann.opened_by[0]}/#{ann.opened_by[1]}" in told
+    assert "Third player (seat c): free" in told
+    assert "2 seats free" in told
+    host.held.obey("turn out Ann Lee")
+    host.until(lambda: ann.closed == TURNED_OUT, "a page that is closed")
+
+
+def test_whoever_holds_a_table_says_something_as_pages_do(host: Host) -> None:
+    ann = host.page(0, language="de")
+    host.held.obey("say")
+    signs = [line for line in host.said if any(sign in line for sign in SIGNS)]
+    assert len(signs) == len(SIGNS)
+    host.held.obey("say 4")
+    host.until(lambda: ann.made, "a gesture")
+    assert (ann.made[0]["name"], ann.made[0]["gesture"][0]) == ("Der Gastgeber", SIGNS[3])
+    host.held.obey("say well played")
+    assert host.said[-1] == say("guests.terminal.too_soon")
+    host.settle()
+    assert len(ann.made) == 1
+    assert host.hosting.session.sayings == (Saying(0, None, "3"),)
+    assert any(line.startswith("Der Gastgeber") for line, _ in ann.sheet["log"])
+    host.held.obey("hush")
+    ann.do("gesture", 2)
+    host.settle()
+    assert host.said[-1] == say("guests.terminal.hushed")
+
+
+@pytest.mark.parametrize(
+    "line", ["dance", "out", "out z", "out e", "exchange a", "exchange a a", "give seat a", "lock a"]
+)
 def test_what_the_terminal_does_not_know_is_answered_by_what_it_does(host: Host, line: str) -> None:
     before = host.hosting.game.seats
     host.held.obey(line)
@@ -300,7 +339,7 @@ def test_a_claim_ends_with_its_page_and_can_be_decided_at_the_terminal(host: Hos
     other = host.arrive(device="newer")
     other.ask("claim", 1)
     host.until(lambda: ann.sheet["asks"], "a question")
-    host.held.obey("give b")
+    host.held.obey("give seat b")
     assert host.goes_on(other).sheet["seat"] == 1
     host.settle()
     assert ann.sheet["asks"] is None
@@ -433,6 +472,7 @@ def test_a_game_goes_on_under_the_same_code_with_the_same_free_seats(tmp_path: P
         host.sit(host.arrive(), 1, "Bob")
         game = host.hosting.game
         game.act(game.history.game.legal_actions(game.state)[0])
+        host.held.obey("lock")
         path = tmp_path / "game.dream"
         save(host.hosting.session.record(), path)
         code = host.held.open.code.url
@@ -441,6 +481,7 @@ def test_a_game_goes_on_under_the_same_code_with_the_same_free_seats(tmp_path: P
         assert again.open.code.url == code
         assert [again.hosting.roster.is_free(seat) for seat in range(3)] == [True, False, True]
         assert again.hosting.roster.name(1) == "Bob"
+        assert again.open.code.locked, "the lock is kept with the code"
     finally:
         again.server.stop()
         again.app.close()
