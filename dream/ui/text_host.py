@@ -75,6 +75,11 @@ class TextApp(App):
     def say(self, sentence: str, *, stays: bool = False, of_now: bool = False) -> None:
         self._said.append(sentence)
 
+    @property
+    def speaks(self) -> bool:
+        """Whether there is anything to be `heard`."""
+        return bool(self._said)
+
     def heard(self) -> Sequence[str]:
         """What was said since this was asked last."""
         heard, self._said = self._said, []

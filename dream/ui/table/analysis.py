@@ -30,6 +30,8 @@ ONE_MORE, DEEPER = 1.0, 4
 """For how many seconds it goes on where one second is asked for, and how many times as long to go deeper."""
 FOR_MORE_LINES = 5.0
 """For how many seconds it thinks at least where another number of lines is asked for."""
+FIRST = 1.0
+"""So many seconds of thought are behind the first lines that are told to somebody who hears them once."""
 SELDOM = 0.2
 """So many seconds lie between two times at which what is new is shown."""
 SETTLED = 1.0
@@ -107,7 +109,7 @@ class Analysis(Generic[S, A]):
         self._decided: Node[S, A] | None = None
         self._before: Analysed[A] | None = None
         self._compared: dict[Node[S, A], TriedMove | None] = {}
-        self._until = 0.0
+        self._until, self._fresh = 0.0, FIRST
         self._now: float | None = None
         self._looked_at: float | None = None
         self._woken = False
@@ -240,6 +242,8 @@ class Analysis(Generic[S, A]):
         """Have one line more be shown, or the fewest after the most."""
         place = NUMBERS_OF_LINES.index(self._wanted) + 1
         self.rest()
+        if self._known:
+            self._fresh = self._known.spent + FIRST
         if self._known and self._known.spent >= self._known.allowed:
             self._known.allowed = self._known.spent + FOR_MORE_LINES
         self._app.change(analysis_lines=NUMBERS_OF_LINES[place % len(NUMBERS_OF_LINES)])
@@ -263,6 +267,19 @@ class Analysis(Generic[S, A]):
     def running(self) -> bool:
         """Whether the engine thinks about the position that is looked at."""
         return self._asking
+
+    @property
+    def is_awaited(self) -> bool:
+        """Whether the first lines of what is looked at are on their way, or what a tried move is worth.
+
+        So is a second more that was asked for. Whoever is told of lines once waits for that.
+        """
+        if not self.on or self.fault:
+            return False
+        if self._game.shown_node is not self._node or self._comparison is not None:
+            return True
+        known, works = self._known, self._asking or self._is_due
+        return known is not None and works and (self.paused or not self._shown or known.spent < self._fresh)
 
     # As time goes on
 
@@ -294,7 +311,7 @@ class Analysis(Generic[S, A]):
         """Look at another position: what is known of it is shown at once."""
         self.rest()
         self._node, self._known, self._shown, self._before = node, None, (), None
-        self.pointed, self._until = None, 0.0
+        self.pointed, self._until, self._fresh = None, 0.0, FIRST
         analysed = self._app.engines.analysed
         if self.why_not is None:
             self._known = analysed.of(digest_of(self._asked_about(self._game.shown_at)))

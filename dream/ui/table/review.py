@@ -499,7 +499,7 @@ class TableReview(TabletopScene):
         listed = Rect(panel.left, state.bottom, panel.width, panel.bottom - state.bottom)
         listed = self._build_analysis_graphs(listed)
         lines = self._memo(analysis.rows)
-        self.app.ui.add(AnalysisRows(listed, look, lines, self._try_line, self._point_at_row))
+        self.app.ui.add(AnalysisRows(listed, look, lines, self.try_line, self._point_at_row))
         return Rect(rest.left, rest.top + high + px(_GAP), rest.width, max(0, rest.height - high - px(_GAP)))
 
     def _build_analysis_graphs(self, rest: Rect) -> Rect:
@@ -520,7 +520,7 @@ class TableReview(TabletopScene):
     def _point_at_row(self, rank: int | None) -> None:
         self._pointed_row = rank
 
-    def _try_line(self, rank: int) -> None:
+    def try_line(self, rank: int) -> None:
         """Try a line as a variation: where nothing is hidden all of it is laid out, else its move is done."""
         table = self.table
         nodes = table.analysis.line_after(rank)

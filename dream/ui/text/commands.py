@@ -16,9 +16,11 @@ from dream.study.lessons import course_of
 from dream.study.repetition import today
 from dream.ui.games.registry import view_of
 from dream.ui.kit.scene import Scene
+from dream.ui.table.analysis import NUMBERS_OF_LINES
 from dream.ui.table.courses import ExerciseGuide, Guide
 from dream.ui.table.game_session import GameHost, address_in
 from dream.ui.table.game_table import LONGEST_TYPED, AnyGameTable
+from dream.ui.table.host_lines import help_told, obeyed
 from dream.ui.table.in_words import next_steps
 from dream.ui.table.lessons import LessonScene
 from dream.ui.table.narration import happened
@@ -28,6 +30,7 @@ from dream.ui.table.sight import Target
 from dream.ui.table.table_scene import TableScene
 from dream.ui.table.verdicts import luck_told
 from dream.ui.text.reading import (
+    OF_GUESTS,
     Actions,
     TypedCommand,
     WordedAction,
@@ -79,6 +82,11 @@ class TableCommands:
         self._app, self._teller, self._tell = app, teller, teller.tell
         self._known: dict[int, tuple[AnyGameTable, TableInWords, Actions]] = {}
         self._listed: tuple[object, Choices] = None, ()
+        self._analysis_told: object = None
+        self._analysis_ran = False
+        self._analysis_asked: object = None
+        self._peeks = False
+        self._tried: tuple[AnyGameTable, str] | None = None
 
     def _of(self, scene: TableScene) -> tuple[TableInWords, Actions]:
         """The table of a scene in words, and its actions."""
@@ -106,12 +114,35 @@ class TableCommands:
             self.carry_out(scene, command)
         elif not line:
             self._go_on(scene)
-        elif isinstance(scene, TableReview):
-            self._tell(say("text.review.only"))
-        elif self._is_notation(table, line):
-            table.type_action(line)
+        elif isinstance(scene, TableReview) and not table.game.varies:
+            self._try(scene, line)
+        else:
+            self._act(scene, line)
+
+    def _act(self, scene: TabletopScene, line: str) -> None:
+        if self._is_notation(scene.table, line):
+            scene.table.type_action(line)
         else:
             self._act_in_words(scene, line)
+
+    def _try(self, scene: TableReview, line: str) -> None:
+        """Try in a variation what a line says, as soon as the player has agreed to one."""
+        table, actions = scene.table, self._of(scene)[1]
+        if not (self._is_notation(table, line) or actions.meant(line)):
+            self._tell(say("text.review.only"))
+        elif table.ready():
+            self._teller.forget()
+            self._act(scene, line)
+        else:
+            self._tried = table, line
+
+    def go_on_trying(self, scene: TabletopScene) -> bool:
+        """Try what was typed before the player was asked about variations; whether there was anything."""
+        tried, self._tried = self._tried, None
+        if tried is None or tried[0] is not scene.table or not scene.table.game.varies:
+            return False
+        self.take(scene, tried[1])
+        return True
 
     def _is_notation(self, table: AnyGameTable, line: str) -> bool:
         with suppress(Malformed):
@@ -121,6 +152,7 @@ class TableCommands:
 
     def _go_on(self, scene: TabletopScene) -> None:
         """An empty line does what is chosen, goes on with a lesson, or has all be told again."""
+        self._analysis_asked = object()
         if isinstance(scene, LessonScene) and (scene.guide.game.is_done or scene.guide.step.only_tells):
             scene.command("lesson_on")
         elif isinstance(scene, LessonScene) and scene.guide.game.is_lost:
@@ -280,6 +312,15 @@ class TableCommands:
             "better": partial(self._play_out, answered=False),
             "answer": partial(self._play_out, answered=True),
             "luck": self._luck,
+            "analyse": self._analyse,
+            "lines": self._lines,
+            "guess": self._guess,
+            "second": partial(self._of_analysis, "analysis_second"),
+            "deeper": partial(self._of_analysis, "analysis_deeper"),
+            "rest": partial(self._of_analysis, "analysis_pause"),
+            "forward": partial(self._walk, 1),
+            "backward": partial(self._walk, -1),
+            "replay": self._replay,
             "mark": self._mark,
             "unmark": self._unmark,
             "leave": self._leave,
@@ -287,10 +328,17 @@ class TableCommands:
         }
         if name == "hint":  # it may say once more what it has said
             self._teller.forget(but=2 if isinstance(scene, LessonScene) else 0)
-        if name in own:
+        if name in OF_GUESTS:
+            self._of_guests(scene, command)
+        elif name in own:
             own[name](scene, rest)
         else:
             self._scene_command(scene, name)
+
+    def _of_guests(self, scene: TableScene, command: TypedCommand) -> None:
+        """Have the guests of the game know what is decided of them, or tell that there are none."""
+        game, guests = scene.table.words.game.id, self._app.guests
+        self._tell(*(obeyed(guests, game, *command) if guests.places else (say("guests.none"),)))
 
     def _scene_command(self, scene: TableScene, name: str) -> None:
         """Have a scene carry out a command of its own, or tell that it has none of this name now."""
@@ -307,6 +355,7 @@ class TableCommands:
             "previous": ("previous_mistake",),
             "skip": ("lesson_skip",),
             "keep_marks": ("tabletop.keep_drawn",),
+            "threats": (f"{game}.refute",),
         }.get(name, (name,))
         for each in meant:
             idle = scene.why_idle(each)
@@ -482,6 +531,96 @@ class TableCommands:
         ]
         self._tell(*(told_of or (say("text.review.no_luck"),)))
 
+    # The analysis
+
+    def _replay(self, scene: TableScene, rest: str) -> None:
+        """Look through the game from its beginning."""
+        if isinstance(scene, TabletopScene) and "review" in scene.handlers():
+            scene.routes.review()
+            self._teller.forget()
+        else:
+            self._tell(say("text.not_here"))
+
+    def _walk(self, by: int, scene: TableScene, rest: str) -> None:
+        """Look at the game one move further on or back."""
+        if isinstance(scene, TabletopScene):
+            scene.browse(max(0, min(scene.table.game.shown_at + by, len(scene.table.game.history.actions))))
+            self._teller.forget()
+        else:
+            self._tell(say("text.not_here"))
+
+    def _analyse(self, scene: TableScene, rest: str) -> None:
+        """Have what is looked at analysed, or no more; or tell why it isn't."""
+        on, idle = scene.table.analysis.on, scene.why_idle("analyse")
+        self._analysis_asked = object()
+        if idle is not None or not scene.command("analyse"):
+            self._tell(idle or scene.table.analysis.why_never or say("text.analysis.later"))
+        elif on:
+            self._tell(say("text.analysis.off"))
+
+    def _of_analysis(self, name: str, scene: TableScene, rest: str) -> None:
+        """Have the analysis do something; where there is none, it begins."""
+        if not isinstance(scene, TableReview):
+            self._analyse(scene, rest)
+            return
+        analysis, was_on = scene.table.analysis, scene.table.analysis.on
+        scene.command(name)
+        if was_on and name == "analysis_deeper":
+            self._tell(say("text.analysis.deeper"))
+        else:
+            self._analysis_asked = object()
+        if was_on and name == "analysis_pause" and not analysis.paused:
+            self._tell(say("text.analysis.goes_on"))
+
+    def _lines(self, scene: TableScene, rest: str) -> None:
+        """Tell the lines as they are by now, after another number of them is asked for; or begin."""
+        analysis = scene.table.analysis
+        if not isinstance(scene, TableReview) or not analysis.on:
+            self._analyse(scene, rest)
+            return
+        if rest in map(str, NUMBERS_OF_LINES):
+            while self._app.settings.analysis_lines != int(rest):
+                scene.command("analysis_lines")
+        elif rest:
+            fewest, *_, most = NUMBERS_OF_LINES
+            self._tell(say("text.analysis.number", fewest=fewest, most=most))
+            return
+        self._analysis_asked = object()
+        self._peeks = True
+
+    def _guess(self, scene: TableScene, rest: str) -> None:
+        """Keep the lines of analyses hidden until they are asked for, or tell them at once."""
+        if isinstance(scene, TableReview):
+            scene.command("analysis_guess")
+            self._analysis_asked = object()
+        else:
+            self._analyse(scene, rest)
+
+    def tell_analysis(self, scene: TableReview) -> None:
+        """Tell the lines of what is looked at once, and again when they are asked for or the engine rests."""
+        table, analysis = scene.table, scene.table.analysis
+        now = table.game.shown_node, self._analysis_asked
+        rests = self._analysis_ran and not analysis.running
+        if not analysis.on or (now == self._analysis_told and not rests):
+            return
+        self._analysis_told, self._analysis_ran = now, analysis.running
+        peeks, self._peeks = self._peeks, False
+        analysis.peek(peeks)
+        state, rows = analysis.state(), analysis.rows()
+        analysis.peek(False)
+        if not rows:
+            self._tell(state)
+            return
+        heading = say(f"text.analysis.{'lines' if analysis.running else 'rests'}", state=state)
+        told_of = (
+            say("text.analysis.line", share=share, words=row.words, written=row.written)
+            for row in rows
+            for share in (f"{row.share} {row.detail}".rstrip(),)
+        )
+        self._list(
+            table, heading, [(text, partial(scene.try_line, rank)) for rank, text in enumerate(told_of, 1)]
+        )
+
     def _mark(self, scene: TableScene, rest: str) -> None:
         """Draw a circle on a thing that is named, or an arrow between two; tell all that is drawn."""
         if not isinstance(scene, TabletopScene):
@@ -598,9 +737,11 @@ class TableCommands:
         if thing:
             self._tell(say("text.help.asking", thing=thing))
         word, ends = scene.table.words.game.id, scene.table.agreements.talk(scene.table.game)
-        rest_of = ("happened", "marks", "game_with_talk" if ends else "game", "learning", "enter")
+        rest_of = ("happened", "marks", "analysis", "game_with_talk" if ends else "game", "learning", "enter")
         lessons = course_of(word) is not None
         self._tell(*(say(f"text.help.{part}") for part in rest_of if lessons or part != "learning"))
+        if self._app.guests.places:
+            self._tell(help_told())
         self._tell(worded(message("text.typed", how=say(scene.typed_text))))
 
     def _rules(self, scene: TableScene, rest: str) -> None:
@@ -633,7 +774,8 @@ class TableCommands:
         if isinstance(scene, LessonScene) and not scene.table.selection.chosen:
             scene.command("lesson_back")
         elif isinstance(scene, TableReview):
-            self._leave(scene, rest)
+            if not (scene.table.cancel() or scene.table.variations.leave()):
+                self._leave(scene, rest)
         elif not scene.table.cancel() and scene.table.game.browsing:
             scene.table.browse_to_now()
         self._teller.forget()

@@ -25,14 +25,14 @@ from dream.ui.table.review import TableReview
 from dream.ui.table.scenes import TabletopScene
 from dream.ui.table.table_scene import TableScene
 from dream.ui.text.commands import LOOKING, TableCommands
-from dream.ui.text.reading import LONGEST, TypedCommand, command_in
+from dream.ui.text.reading import LONGEST, OF_GUESTS, TypedCommand, command_in
 from dream.ui.text.telling import Teller, result_lines
 from dream.ui.text.terminal import Terminal, pause, terminal
 from dream.ui.widgets.dialogs import Answer, Asked, Asks, Dialog
 from dream.ui.widgets.narrator import Narration, written
 from dream.ui.widgets.page import Page
 
-AT_THE_CURTAIN = frozenset({"quit", "undo", "seats", "help", "save"})
+AT_THE_CURTAIN = OF_GUESTS | {"quit", "undo", "seats", "help", "save"}
 """The commands that somebody may give who has not come to look yet."""
 
 
@@ -53,6 +53,10 @@ class TextHost(GameHost, Protocol):
 
     def step(self) -> bool:
         """Let all go on that goes on by itself."""
+
+    @property
+    def speaks(self) -> bool:
+        """Whether there is anything to be `heard`."""
 
     def heard(self) -> Sequence[str]:
         """What was said since this was asked last."""
@@ -115,6 +119,8 @@ class Conversation:
         self._interrupted = True
         if isinstance(scene, TableReview) and scene.judgement.running:
             scene.judgement.stop()
+        elif isinstance(scene, TableReview) and scene.table.analysis.running:
+            scene.table.analysis.pause()
         elif isinstance(scene, TableScene) and scene.table.hints.looking:
             scene.table.hints.interrupt()
         elif isinstance(scene, TableScene) and scene.table.tutor.do_now():
@@ -166,7 +172,7 @@ class Conversation:
             case Asks():
                 return not scene.asked().answers
             case TableReview():
-                return scene.judgement.running or scene.table.hints.looking
+                return scene.judgement.running or scene.table.hints.looking or scene.table.analysis.is_awaited
             case TabletopScene():
                 return self._table_goes_on(scene)
             case Page():
@@ -196,7 +202,8 @@ class Conversation:
         reading = game.clocks.reading(seat) if game is not None and game.clocks and seat is not None else None
         low = reading is not None and reading.low
         now = (game.over, len(game.history.actions), table.turns.held) if game and table else ()
-        return scene, self._app.dialog, now, low, self._app.running
+        analyses = table is not None and table.analysis.running
+        return scene, self._app.dialog, now, low, analyses, self._app.running
 
     def _line(self, owner: Hashable = None) -> str | None:
         """A line that somebody types; None where there is news first."""
@@ -204,7 +211,7 @@ class Conversation:
 
         def goes_on() -> bool:
             self._app.step()
-            return self._moment() != before
+            return self._app.speaks or self._moment() != before
 
         line = self._terminal.ask(goes_on, owner)
         if line is None:
@@ -278,6 +285,8 @@ class Conversation:
         scene = self._app.scene
         if self._app.dialog is not None:
             return
+        if isinstance(scene, TabletopScene):
+            scene.table.supposed.hurry()
         match scene:
             case LessonScene():
                 self._ended = None
@@ -292,6 +301,7 @@ class Conversation:
                     self._commands.mistakes(scene, "")
                 self._tell_narration(scene.narration(), review=True)
                 self._tell_drawn(scene)
+                self._commands.tell_analysis(scene)
             case TabletopScene():
                 self._tell_narration(scene.narration())
 
@@ -366,7 +376,7 @@ class Conversation:
             elif line is not None:
                 scene.table.game.pass_on()
                 scene.table.changed()
-        elif isinstance(scene, TabletopScene):
+        elif isinstance(scene, TabletopScene) and not self._commands.go_on_trying(scene):
             line = self._line(self._owner(scene))
             if line is not None:
                 self._commands.take(scene, line)

@@ -11,8 +11,9 @@ from functools import cache, cached_property
 from typing import Any, NamedTuple
 
 from dream.base.texts import language, stock, texts
+from dream.ui.table.game_session import address_in
 from dream.ui.table.game_table import AnyGameTable
-from dream.ui.table.in_words import advice
+from dream.ui.table.host_lines import begun_by, host_words
 
 _WORD = re.compile(r"[^\W_]+")
 LEAST = 3
@@ -57,9 +58,23 @@ def is_deed(word: str) -> bool:
 # Commands
 
 
-WITH_MORE = frozenset(
-    {"look", "near", "what", "why", "log", "count", "rules", "learn", "help", "save", "go", "mark"}
-)
+OF_GUESTS = frozenset({"lock", "unlock", "out", "exchange", "give", "say", "hush", "guests"})
+"""The commands about guests, which whoever holds the table may give at any time."""
+WITH_MORE = OF_GUESTS | {
+    "look",
+    "near",
+    "what",
+    "why",
+    "log",
+    "count",
+    "rules",
+    "learn",
+    "help",
+    "save",
+    "go",
+    "mark",
+    "lines",
+}
 """The commands behind which more is said. The others stand alone: ``give up Water`` gives up a card."""
 
 
@@ -72,16 +87,14 @@ class TypedCommand(NamedTuple):
 
 def command_words() -> dict[str, tuple[str, ...]]:
     """The words for each command in the language that is spoken, the first of them as it is called."""
-    return {name: stock(f"text.commands.{name}.forms") for name in texts("en")["text"]["commands"]}
+    names = texts("en")["text"]["commands"]
+    return {name: stock(f"text.commands.{name}.forms") for name in names} | host_words()
 
 
 def command_in(line: str) -> TypedCommand | None:
     """The command with which a line begins, by the longest words for one; None where it is none."""
-    said = " ".join(line.split())
-    known = ((word, name) for name, words in command_words().items() for word in words)
-    for word, name in sorted(known, key=lambda pair: -len(pair[0])):
-        begins, rest = f"{said.casefold()} ".startswith(f"{word} "), said[len(word) :].strip()
-        if begins and (name in WITH_MORE or not words_of(rest)):
+    for name, rest in begun_by(line, command_words()):
+        if name in WITH_MORE or not words_of(rest):
             return TypedCommand(name, rest)
     return None
 
@@ -115,7 +128,10 @@ class WordedAction:
 
 
 class Actions:
-    """The legal actions at a table, each worded once for as long as the state is the same."""
+    """The legal actions at a table, each worded once for as long as the state is the same.
+
+    Where a game is looked through they are those of what is looked at, which can be tried.
+    """
 
     def __init__(self, table: AnyGameTable) -> None:
         self._table = table
@@ -124,13 +140,18 @@ class Actions:
     @property
     def legal(self) -> tuple[WordedAction, ...]:
         """All that whoever looks may do now; nothing where somebody else is to act."""
-        table, game = self._table, self._table.words.game
-        if not table.acts:
+        table, game, words = self._table, self._table.words.game, self._table.words
+        if not (table.acts if table.takes_moves else table.game.why_no_variation is None):
             return ()
-        key = table.game.state, language(), table.game.sees(len(table.game.history.actions))
+        at = len(table.game.history.actions) if table.takes_moves else table.game.shown_at
+        state, sees = table.game.history.states[at], table.game.sees(at)
+        key = state, language(), sees
         if self._known is None or self._known[0] != key:
-            actions = game.legal_actions(table.game.state)
-            found = (WordedAction(each, advice(table, each), game.action_text(each)) for each in actions)
+            view, whom = table.session.view(at), address_in(table.session).whom
+            found = (
+                WordedAction(each, words.advice(view, each, whom), game.action_text(each))
+                for each in game.legal_actions(state)
+            )
             self._known = key, tuple(found)
         return self._known[1]
 

@@ -2,15 +2,18 @@
 
 from collections.abc import Callable, Hashable, Iterable, Iterator
 from pathlib import Path
-from typing import cast
+from typing import Any, cast
 
 import pytest
 
 from dream.base.texts import choose_language, choose_wording, language, say
 from dream.cli.playing import SetupArguments, setup_of
+from dream.protocol.dialogue import Info
 from dream.records.library.home import open_library
 from dream.records.library.library import Query
 from dream.records.reader import open_record
+from dream.records.record import Record
+from dream.records.writer import record_text
 from dream.study.exercises import exercises_for
 from dream.study.kept_reviews import KeptReviews
 from dream.study.review import tutoring
@@ -19,13 +22,16 @@ from dream.ui.games.registry import view_settings
 from dream.ui.kit.layout import SMALLEST_WINDOW
 from dream.ui.kit.settings import SettingsFile
 from dream.ui.kit.window import NullScreen
+from dream.ui.table import analysis
 from dream.ui.table.game_table import AnyGameTable
 from dream.ui.text.conversation import Conversation
 from dream.ui.text.reading import Actions, TypedCommand, WordedAction, command_in, command_words, words_of
 from dream.ui.text.terminal import Terminal
 from dream.ui.text_host import TextApp, learn_in_words, practise_in_words
 from tests.kit.cases import then_long
+from tests.kit.games import QUICK_WIN, played, seeded_start
 from tests.kit.present import present
+from tests.ui.at_table import ScriptedEngines, ScriptedMachine
 from tests.ui.table.tables import finished, review_of
 
 Say = Callable[["Scripted"], str | None]
@@ -252,6 +258,88 @@ def test_marks_are_drawn_told_kept_and_told_again_in_the_review(tmp_path: Path) 
     begins = next(number for number, line in enumerate(told) if "looks through the game" in line)
     assert told[:begins].count("Blue circle: k8.") == 2
     assert told[begins:].count("Blue circle: k8.") == 1, told[begins:]
+
+
+# The analysis
+
+
+class Answering(ScriptedMachine):
+    """An engine that at once finds its lines, among them always the first legal action; and rests."""
+
+    def analyse(self, game: Any, lines: int, told: Any, failed: Any) -> None:
+        super().analyse(game, lines, told, failed)
+        legal = game.game.legal_actions(game.state)
+        found = [Info(7, 300 - 100 * rank, (each,), 900) for rank, each in enumerate(legal[:lines])]
+        self.tell(*found)
+
+
+class AnsweringEngines(ScriptedEngines):
+    def __init__(self, app: App) -> None:
+        super().__init__(app.post, app.say)
+        self.analysing = Answering()
+
+
+def answering(begin: Callable[[App], object]) -> Callable[[App], object]:
+    """What begins so, with an engine that answers at once."""
+
+    def begin_so(app: App) -> None:
+        app.__dict__["engines"] = AnsweringEngines(app)
+        begin(app)
+
+    return begin_so
+
+
+@pytest.fixture
+def at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The first lines are told with little thought behind them."""
+    monkeypatch.setattr(analysis, "FIRST", 0.3)
+
+
+def told_before_each(folder: Path, begin: Callable[[App], object], *script: str) -> dict[str, list[str]]:
+    """What was told before each line of a script was typed, and, for none, at the end."""
+    since, left = dict[str, list[str]](), list(script)
+
+    def says(terminal: Scripted) -> str | None:
+        line = left.pop(0) if left else None
+        since[line or ""] = terminal.since
+        return line
+
+    talk(folder, begin, says)
+    return since
+
+
+LISTED = "Depth 7, and the engine goes on. Type a number to try a line:"
+
+
+def replayed(app: App) -> None:
+    app.routes.replay(open_record(record_text(Record.of(played(seeded_start(), QUICK_WIN))).encode()))
+
+
+@pytest.mark.usefixtures("at_once")
+def test_an_analysis_is_told_in_lines_and_a_move_judged_as_it_is_tried(tmp_path: Path) -> None:
+    since = told_before_each(
+        tmp_path,
+        answering(replayed),
+        "go to 4",
+        "analyse",
+        "lines 4",
+        "1",
+        "back",
+        "+i15",
+        "yes",
+        "lines",
+        "analyse",
+    )
+    first, second = "1. 68\N{NO-BREAK SPACE}%: place a Stone on i13 (+i13)", LISTED
+    assert since["lines 4"][:2] == [second, first]
+    assert len(since["lines 4"]) == 4
+    assert since["1"] == since["lines 4"], "there are no more moves"
+    assert "That's as good as the best move." in since["back"]
+    assert [line[:2] for line in since["back"][-4:]] == ["1.", "2.", "3.", "4."]
+    assert "Try another move?" in since["yes"]
+    assert "That loses 12\N{NO-BREAK SPACE}%. Better: place a Stone on i13." in since["lines"]
+    assert since["analyse"][0] == LISTED
+    assert since[""][0] == "The analysis is over."
 
 
 def test_what_goes_on_from_what_is_chosen_is_meant_before_what_begins_anew(tmp_path: Path) -> None:

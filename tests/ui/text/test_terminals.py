@@ -281,6 +281,15 @@ def test_a_guest_plays_in_a_browser_with_whoever_is_at_a_terminal(tmp_path: Path
         page.until(lambda: page.sheet["do"] or not page.sheet["yours"])
         page.do("confirm")
         terminal.wait_for("Bob set the Symbol", "Your turn", PROMPT)
+        terminal.type("guests", "Bob (seat b): here", PROMPT)
+        terminal.type("lock", "The table is locked", PROMPT)
+        terminal.type("say 2", PROMPT)
+        page.until(lambda: page.made)
+        assert page.made[0]["name"] == "First player"
+        page.do("gesture", 0)
+        terminal.wait_for("Bob: “", PROMPT)
+        terminal.type("turn out bob", "seat is free", PROMPT)
+        page.until(lambda: page.closed is not None)
         terminal.press(b"quit\r")
         assert terminal.end() == 0
         page.close()
