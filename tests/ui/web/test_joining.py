@@ -264,7 +264,7 @@ def test_whoever_holds_a_table_says_something_as_pages_do(host: Host) -> None:
     host.settle()
     assert len(ann.made) == 1
     assert host.hosting.session.sayings == (Saying(0, None, "3"),)
-    assert any(line.startswith("Der Gastgeber") for line, _ in ann.sheet["log"])
+    assert any(line.startswith("Der Gastgeber") for line, *_ in ann.sheet["log"])
     host.held.obey("hush")
     ann.do("gesture", 2)
     host.settle()
