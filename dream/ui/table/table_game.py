@@ -42,6 +42,8 @@ class Laid(Protocol):
 
 L = TypeVar("L", bound=Laid)
 Painter = Callable[[Any, tuple[int, int], float, Palette], Surface | None]
+Primer = Mapping[str, Sequence[tuple[Face, tuple[int, int]]]]
+"""What is drawn on the cards for newcomers, by their names: faces, each in a box of so many units."""
 DECK = "deck"
 """The key of a deck, or the first part of it, in every game that has one."""
 WARM_MARKS = Mark.HOVER, Mark.TARGET, Mark.LAST, Mark.CURSOR
@@ -147,6 +149,10 @@ class TableGame(ABC, Generic[V, A, L]):
         """
         found = getattr(layout, name)
         return (found,) if isinstance(found, Box) else tuple(found)
+
+    # What newcomers see
+
+    primer: ClassVar[Primer] = {}
 
     # What moves
 

@@ -3,9 +3,8 @@
 Whoever reads it beside the table finds it put together by `narration`.
 """
 
-from collections import Counter
 from collections.abc import Callable, Hashable, Iterator, Sequence
-from typing import Any, Generic
+from typing import Any, ClassVar, Generic
 
 from dream.base.texts import Listing, Message, choices, has_text, message, say
 from dream.play.game import A, Hidden, Refusal, S
@@ -13,7 +12,7 @@ from dream.play.history import Node
 from dream.ui.kit.commands import BY_NAME
 from dream.ui.table.game_session import GameHost, GameSession, ToldMove
 from dream.ui.table.sight import kind_of
-from dream.ui.table.words import TableWords
+from dream.ui.table.words import PossibleKind, TableWords
 from dream.ui.widgets.narrator import NewsLine, Offer
 
 
@@ -23,6 +22,9 @@ class Telling(Generic[S, A]):
     `said` is the last refusal, with what it speaks of, or the answer to a question, until something else is
     done. `plays` tells whether the game goes on here, and `token_of` the token of a seat.
     """
+
+    you_can: ClassVar[str] = "tabletop.you_can"
+    """The key of the sentence that tells what can be done."""
 
     def __init__(
         self,
@@ -109,24 +111,35 @@ class Telling(Generic[S, A]):
 
     # What can be done, and what must be known for it
 
-    def possible(self) -> Message:
-        """What a person may do now, who is to act, in a sentence.
+    def kinds(self) -> Iterator[PossibleKind]:
+        """The kinds of things that whoever is to act can do now, each with in how many places it begins.
 
-        It tells kinds of actions, each with in how many places it begins, or else how many actions there are.
+        There are none where the game has no texts for some of them.
         """
-        legal, word = self._words.game.legal_actions(self._game.state), self._words.game.id
-        view = self._session.view(self._game.shown_at)
-        begun = {action: next(iter(self._words.ways(view, action)), (action,))[0] for action in legal}
-        keys = ((f"{word}.possible.{kind_of(action)}", begun[action]) for action in legal)
-        kinds = Counter(key for key, _ in dict.fromkeys(keys))
-        if not all(map(has_text, kinds)):
-            return message("tabletop.you_can_choose", count=len(legal))
-        what = choices(*(message(key, count=count) for key, count in kinds.items()))
-        return message("tabletop.you_can", what=what)
+        view, kinds = self._session.view(self._game.shown_at), dict[str, list[A]]()
+        for action in self._words.game.legal_actions(self._game.state):
+            kinds.setdefault(f"{self._words.game.id}.possible.{kind_of(action)}", []).append(action)
+        for key, actions in kinds.items() if all(map(has_text, kinds)) else ():
+            begun = {next(iter(self._words.ways(view, action)), (action,))[0] for action in actions}
+            yield PossibleKind(message(key, count=len(begun)), actions)
+
+    def possible(self) -> Message:
+        """What a person may do now, who is to act, in a sentence: kind by kind, or how many things."""
+        found = choices(*(kind.what for kind in self.kinds()))
+        if not found.parts:
+            return message(
+                "tabletop.you_can_choose", count=len(self._words.game.legal_actions(self._game.state))
+            )
+        return message(self.you_can, what=found)
 
     def tell_possible(self) -> None:
         """Tell what can be done now, or why nothing can."""
         self.tell(self._game.why_waiting or self.possible())
+
+    @property
+    def tells_possible(self) -> bool:
+        """Whether that is what is told now."""
+        return self.assent is not None and self.assent.key in (self.you_can, "tabletop.you_can_choose")
 
     @property
     def alarms(self) -> tuple[tuple[str, ...], bool]:

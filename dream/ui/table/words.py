@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import Any, ClassVar, Generic, NamedTuple
 
-from dream.base.texts import Listing, Message, has_text, message, say, worded
+from dream.base.texts import Listing, Message, has_text, message, say, stock, worded
 from dream.play.game import A, Game, Hidden, Outcome, Refusal, S
 from dream.study.lessons import known_reasons
 from dream.ui.kit.commands import Command
@@ -18,7 +18,7 @@ from dream.ui.table.game_session import Address, AnySession, ToldMove, V
 from dream.ui.table.neighbours import next_of
 from dream.ui.table.sight import Name, Target, Way, kind_of
 from dream.ui.widgets.narrator import NewsLine
-from dream.ui.widgets.text import JournalEntry
+from dream.ui.widgets.text import JournalEntry, blocks_of
 
 
 @dataclass(frozen=True)
@@ -82,6 +82,13 @@ def goal_of(game: str) -> Iterator[str]:
         yield say(f"{game}.goal")
 
 
+def rule_headings(game: str) -> Mapping[str, str]:
+    """The headings of a game's rules that are pointed to, by their anchors; none where it has no rules."""
+    key = f"{game}.help.rules"
+    blocks = blocks_of(stock(key)) if has_text(key) else ()
+    return {block.anchor: block.text for block in blocks if block.anchor}
+
+
 def with_signs(text: str, signs: Mapping[str, Hashable]) -> Runs:
     """A text in which signs stand in the place of some words."""
     if not signs or not text:
@@ -118,6 +125,13 @@ class AskedFirst(NamedTuple):
     text: str
     yes: str
     no: str
+
+
+class PossibleKind(NamedTuple):
+    """A kind of thing that can be done now: in a few words what, and the actions."""
+
+    what: Message
+    actions: Sequence[Any]
 
 
 @dataclass(frozen=True)
@@ -383,6 +397,19 @@ class TableWords(ABC, Generic[S, V, A]):
         """The sign and the number or word that tell most of a seat in little room."""
         account = self.accounts(view, None)
         return None, str(account.rows[seat][account.decides or 0]) if account and account.rows[seat] else ""
+
+    # Where the rules tell of it
+
+    headings: ClassVar[Mapping[type, str]] = {}
+    """Under which heading of the rules things on the table are told of: its anchor, by the type of target."""
+
+    def rule_of(self, view: V, target: Target) -> str:
+        """The anchor of the heading of the rules under which something on the table is told of; or empty."""
+        return next((anchor for kind, anchor in self.headings.items() if isinstance(target, kind)), "")
+
+    def rule_now(self, view: V) -> str:
+        """The anchor of the heading under which is told what is done in a state; or empty."""
+        return ""
 
     # What stands in the rules beside the text, in words
 

@@ -41,6 +41,7 @@ from dream.ui.text.reading import (
 )
 from dream.ui.text.telling import TableInWords, Teller
 from dream.ui.widgets.narrator import written
+from dream.ui.widgets.text import blocks_of
 
 MOST_LISTED = 20
 """So many choices are listed by their numbers at most."""
@@ -802,11 +803,11 @@ class TableCommands:
 def rules_of(word: str, drawn: Callable[[str], Iterable[str]] = lambda name: ()) -> Iterator[str]:
     """The rules of a game; `drawn` says what a drawing or diagram among them shows."""
     key = f"{word}.help.rules"
-    for line in stock(key) if has_stock(key) else ():
-        if line.startswith(("!", ">")):
-            yield from drawn(line.lstrip("!> "))
-        elif line:
-            yield line.lstrip("#- ")
+    for block in blocks_of(stock(key) if has_stock(key) else ()):
+        if block.kind in ("drawing", "figure"):
+            yield from drawn(block.text)
+        else:
+            yield block.text
 
 
 def has_stock(key: str) -> bool:

@@ -19,7 +19,7 @@ from dream.ui.web.spoken import speaking
 
 REST = 30.0
 """For how many seconds nobody can ask for a seat that the host has just refused."""
-WORDS = frozenset({"sit", "watch", "claim", "begin"})
+WORDS = frozenset({"sit", "watch", "claim", "begin", "primer"})
 """What pages at the door can ask for beside how they look."""
 
 
@@ -190,6 +190,8 @@ class Door:
         if word == "show":
             arrival.display = display_of(said)
             arrival.welcome(self._hosting.game.history.game.id)
+        elif word == "primer":
+            arrival.tell_primer(self._hosting.viewpoints[None], self._hosting.pictures, in_hand=what == 1)
         elif word == "watch":
             self._watch(arrival)
         elif (

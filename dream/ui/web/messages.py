@@ -7,15 +7,16 @@ from collections.abc import Callable, Mapping
 from functools import partial
 from typing import Any
 
+from dream.base.showable import capitalized
 from dream.base.texts import message, say, worded
 from dream.ui.kit.layout import Box
-from dream.ui.table.in_words import near_in_words
+from dream.ui.table.in_words import advice, closed, near_in_words, thing_in_words
 from dream.ui.table.items import Item
 from dream.ui.table.presenter import unpointed
 from dream.ui.web.hosting import LEFT_TABLE, Hosting
 from dream.ui.web.pages import GuestPage, display_of, packed
 from dream.ui.web.rules import rules
-from dream.ui.web.sheets import SHAPES, LaidOut, name_for, tip_lines, whole_table
+from dream.ui.web.sheets import SHAPES, LaidOut, name_for, whole_table
 from dream.ui.web.spoken import speaking
 from dream.ui.web.views import Viewpoint
 from dream.ui.widgets.dialogs import Answer, Dialog
@@ -41,6 +42,9 @@ def take(hosting: Hosting, guest: GuestPage, said: Mapping[str, Any]) -> None:
     if word == "rules":
         with speaking(guest.display.language, in_hand=guest.display.in_hand):
             guest.send("rules", packed({"rules": rules(viewpoint, hosting.pictures, guest.display)}))
+        return
+    if word == "primer":
+        guest.tell_primer(viewpoint, hosting.pictures, in_hand=what == 1)
         return
     if word == "look":
         hosting.look(guest, max(0, what))
@@ -117,12 +121,21 @@ def press(
 
 
 def explain(hosting: Hosting, viewpoint: Viewpoint, what: int) -> None:
-    """Say what can be done with a thing, or why nothing can."""
-    target = viewpoint.numbers.target(what)
+    """Tell what a thing is, with its rule, and what can be done with it, or why nothing can.
+
+    Of a button that does something at once, or what is chosen, it tells what that does.
+    """
+    table, words = viewpoint.table, viewpoint.table.words
+    target, sight = viewpoint.numbers.target(what), unpointed(viewpoint.table)
     if target is not None:
-        viewpoint.host.say(" ".join(tip_lines(viewpoint, unpointed(viewpoint.table), target)))
+        told = thing_in_words(viewpoint.looks, sight, target, name_for(viewpoint, sight))
+        viewpoint.host.tell_of(told, words.rule_of(sight.view, target))
         if not viewpoint.view.browsing:
-            viewpoint.table.explain(target)
+            table.explain(target)
+        return
+    action = viewpoint.numbers.action(what) or table.selection.whole
+    if action is not None and table.acts:
+        viewpoint.host.tell_of(closed(capitalized(advice(table, action))), words.rule_now(sight.view))
 
 
 def near(hosting: Hosting, viewpoint: Viewpoint, what: int) -> None:
@@ -190,7 +203,7 @@ _COMMANDS: Mapping[str, _Command] = {
     "leave": leave_table,
 }
 """What pages of seats can ask for."""
-WORDS = frozenset({*_COMMANDS, "show", "rules", "look", "noted", "gesture"})
+WORDS = frozenset({*_COMMANDS, "show", "rules", "primer", "look", "noted", "gesture"})
 """All that pages can ask for, by what they call it."""
 _COMMANDS_BACK: Mapping[str, _Command] = {
     "press": lambda hosting, viewpoint, what: viewpoint.host.say(worded(message("table.browsing"))),

@@ -7,6 +7,8 @@ from typing import Any
 from dream.base.texts import language, languages
 from dream.ui.kit.theme import palette, palette_names
 from dream.ui.table.gestures import gestures
+from dream.ui.web.pictures import Pictures
+from dream.ui.web.rules import has_primer, primer
 from dream.ui.web.sheets import SHAPES, Display, Values, room_on_a_phone
 from dream.ui.web.spoken import speaking
 from dream.ui.web.views import Viewpoint
@@ -57,7 +59,12 @@ class GuestPage:
         """Tell the page all that it needs to show a game, by its word, as it wishes."""
         with speaking(self.display.language):
             told = _colours(self.display) | {"gestures": gestures(game)}
+            told["primer"] = game if has_primer(game) else ""
         self.send("welcome", packed({"welcome": told}))
+
+    def tell_primer(self, viewpoint: Viewpoint, pictures: Pictures, *, in_hand: bool) -> None:
+        """Tell the page the cards for newcomers; it knows whether it is on a phone before that is shown."""
+        self.send("primer", packed({"primer": primer(viewpoint, pictures, self.display, in_hand=in_hand)}))
 
     def close(self, code: int) -> None:
         """Close the page, which is told why by a code."""

@@ -1,4 +1,4 @@
-"""The rules of a game as a page tells them: what the help says, with its drawings and its terms.
+"""The rules of a game as a page tells them: what the help says, with its drawings and its terms; its primer.
 
 Nothing here is of the game that is played but what anybody may know: each page asks for it once.
 """
@@ -10,6 +10,7 @@ from typing import Any
 from dream.base.texts import glossary_of, has_text, say, stock
 from dream.ui.web.pictures import Pictures, RulesDrawing, WantedFace
 from dream.ui.web.sheets import Display
+from dream.ui.web.spoken import speaking
 from dream.ui.web.views import Viewpoint
 from dream.ui.widgets.text import blocks_of
 
@@ -30,6 +31,32 @@ class Chapter:
     @property
     def key(self) -> str:
         return f"{self.game}.help.{self.name}"
+
+
+PRIMER = "about", "turn", "end", "touch"
+"""The cards for newcomers, by their names: what the game is about, a turn, how it ends, the page."""
+
+
+def has_primer(game: str) -> bool:
+    """Whether there are cards for newcomers to a game."""
+    return all(has_text(f"{game}.primer.{card}.title") for card in PRIMER)
+
+
+def primer(viewpoint: Viewpoint, pictures: Pictures, display: Display, *, in_hand: bool) -> list[Values]:
+    """The cards for newcomers, for a page on a phone or elsewhere: title, text and what is drawn."""
+    game, drawn = viewpoint.table.words.game.id, viewpoint.looks.primer
+    with speaking(display.language, in_hand=in_hand):
+        return [
+            {
+                "title": say(f"{game}.primer.{card}.title"),
+                "text": say(f"{game}.primer.{card}.text"),
+                "p": [
+                    pictures.name_of(WantedFace(face, size, 1.0, display.palette, display.language))
+                    for face, size in drawn.get(card, ())
+                ],
+            }
+            for card in (PRIMER if has_primer(game) else ())
+        ]
 
 
 def rules(viewpoint: Viewpoint, pictures: Pictures, display: Display) -> list[Values]:
@@ -59,7 +86,7 @@ def _blocks(chapter: Chapter, viewpoint: Viewpoint, pictures: Pictures, display:
     table = viewpoint.table
     for block in blocks_of(stock(chapter.key)):
         if block.kind not in ("drawing", "figure"):
-            yield {"kind": block.kind, "text": block.text}
+            yield {"kind": block.kind, "text": block.text, "anchor": block.anchor}
             continue
         shown = list(table.words.drawn(table.view_now, block.text))
         if block.kind == "drawing":

@@ -9,7 +9,8 @@ from dataclasses import dataclass
 from operator import attrgetter
 from typing import Any
 
-from dream.base.texts import say
+from dream.base.showable import capitalized
+from dream.base.texts import say, worded
 from dream.ui.kit.layout import Box
 from dream.ui.kit.medallions import Medallion
 from dream.ui.kit.theme import Palette
@@ -36,6 +37,7 @@ from dream.ui.table.picture import marked
 from dream.ui.table.plates import Player
 from dream.ui.table.presenter import unpointed
 from dream.ui.table.sight import AnySight, Target
+from dream.ui.table.words import rule_headings
 from dream.ui.web.pictures import Pictures, SeatSign, WantedFace
 from dream.ui.web.views import PageNumbers, Viewpoint
 
@@ -273,14 +275,34 @@ def _told(viewpoint: Viewpoint) -> Values:
         "happened": [line.text for line in narration.happened],
         "means": list(narration.means),
         "prompt": [] if silent else list(narration.prompt),
-        "answer": [*narration.answer, *filter(None, (viewpoint.host.spoken,))],
+        "answer": [*filter(None, (viewpoint.host.spoken,)), *narration.answer],
         "urgent": narration.urgent,
+        "rule": table.words.rule_now(table.view_now),
+        "about": ruled(viewpoint, viewpoint.host.rule),
+        "lit": int(table.acts and table.telling.tells_possible),
+        "can": list(_kinds(viewpoint)) if table.acts and table.telling.tells_possible else [],
         "yours": table.acts and viewpoint.seat is not None,
         "why": bool(table.telling.offers) and not game.browsing,
     }
 
 
+def ruled(viewpoint: Viewpoint, anchor: str) -> list[str] | None:
+    """The heading of the rules that has an anchor, with that; None where there is no such heading."""
+    title = rule_headings(viewpoint.table.words.game.id).get(anchor)
+    return None if title is None else [anchor, title]
+
+
 # What can be chosen
+
+
+def _kinds(viewpoint: Viewpoint) -> Iterator[Values]:
+    """The kinds of things that can be done now, in a line each, with what is chosen for them."""
+    table, numbers = viewpoint.table, viewpoint.numbers
+    for kind in table.telling.kinds():
+        ways = {action: [*table.words.ways(table.view_now, action)] for action in kind.actions}
+        begins = {way[0]: None for action in kind.actions for way in ways[action]}
+        alone = (numbers.number_of_action(action) for action in kind.actions if not ways[action])
+        yield {"text": capitalized(worded(kind.what)), "t": [*map(numbers.number_of, begins), *alone]}
 
 
 def _choices(
@@ -458,6 +480,7 @@ def _chip(viewpoint: Viewpoint, seat: int, pictures: Pictures, display: Display)
     sight = unpointed(table)
     sign, text = table.words.at_seat(sight.view, seat)
     told: Values = {"value": text, "tells": tip_lines(viewpoint, sight, Player(seat))}
+    told["rule"] = ruled(viewpoint, table.words.rule_of(sight.view, Player(seat)))
     if sign is not None:
         wanted = WantedFace(sign, (CHIP, CHIP), 1.0, display.palette, display.language)
         told["sign"] = pictures.name_of(wanted)

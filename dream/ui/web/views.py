@@ -141,6 +141,8 @@ class TableHost:
     def __init__(self, app: GameHost) -> None:
         self._app = app
         self._said: Value = ""
+        self.rule = ""
+        """The anchor of the heading of the rules that tells more of what is said; empty where none does."""
         self.dialog: object | None = None
         self.sounds = _Silence()
 
@@ -154,11 +156,15 @@ class TableHost:
 
     def say(self, sentence: Value, *, stays: bool = False, of_now: bool = False) -> None:
         """Keep one sentence for whoever looks."""
-        self._said = sentence
+        self._said, self.rule = sentence, ""
+
+    def tell_of(self, sentence: Value, rule: str) -> None:
+        """Keep what is told of a thing, and under which heading of the rules more of it stands."""
+        self._said, self.rule = sentence, rule
 
     def unsay(self) -> None:
         """Things have changed: what was said of how they were goes."""
-        self._said = ""
+        self._said, self.rule = "", ""
 
     def dirty(self, reason: str = "scene") -> None:
         """Nothing is drawn here."""

@@ -51,22 +51,28 @@ _MARKS = {"# ": "heading", "- ": "point", "! ": "drawing", "> ": "figure"}
 class Block:
     """A piece of text: ``heading``, ``paragraph``, ``point``, or ``row`` with something at its left.
 
-    The text of a ``drawing`` or a ``figure`` is its name.
+    The text of a ``drawing`` or a ``figure`` is its name. A heading that is pointed to has an `anchor`, the
+    same in every language.
     """
 
     kind: str
     text: str
     left: str = ""
+    anchor: str = ""
 
 
 def blocks_of(texts: Iterable[str]) -> Iterator[Block]:
     """The blocks that texts mean: ``# `` begins a heading, ``- `` a point, all else is a paragraph.
 
-    ``! `` begins the name of a drawing, ``> `` that of a figure, which moves.
+    ``! `` begins the name of a drawing, ``> `` that of a figure, which moves; `` @`` in a heading its anchor.
     """
     for text in texts:
         kind = _MARKS.get(text[:2], "paragraph")
-        yield Block(kind, text if kind == "paragraph" else text[2:])
+        if kind == "heading":
+            heading, _, anchor = text[2:].partition(" @")
+            yield Block(kind, heading, anchor=anchor)
+        else:
+            yield Block(kind, text if kind == "paragraph" else text[2:])
 
 
 @dataclass(frozen=True)

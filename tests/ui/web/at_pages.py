@@ -137,6 +137,7 @@ class Page:
         self.asks = self.unsure = self.knocks = False
         self.news: list[str] = []
         self.rules: list[Any] = []
+        self.primer: list[Any] = []
         self.wish = {"language": "en", "shape": 1, "device": "one"} | wish
         self.say({"hello": token} | self.wish)
 
@@ -179,6 +180,8 @@ class Page:
                 self.news = told["news"]
             elif "rules" in told:
                 self.rules = told["rules"]
+            elif "primer" in told:
+                self.primer = told["primer"]
             elif "knocks" in told:
                 self.knocks = True
             elif "door" in told:

@@ -5,11 +5,11 @@ from collections.abc import Hashable, Iterable, Iterator
 from pygame import Surface
 
 from dream.games.alchemist.game import GAME
-from dream.games.alchemist.rules.components import SUPPLIES
+from dream.games.alchemist.rules.components import SUPPLIES, Colour
 from dream.games.alchemist.rules.state import Action, Phase, View
 from dream.play.game import letter
 from dream.ui.games.alchemist import motion, paint, targets
-from dream.ui.games.alchemist.faces import Cube
+from dream.ui.games.alchemist.faces import Cube, PotFace, TileFace
 from dream.ui.games.alchemist.handheld import handheld_items
 from dream.ui.games.alchemist.items import (
     Facts,
@@ -33,13 +33,21 @@ from dream.ui.table.items import Item
 from dream.ui.table.painters import digits
 from dream.ui.table.picture import placed
 from dream.ui.table.sight import Sight, Target, kind_of
-from dream.ui.table.table_game import TableGame, own_word, place_of
+from dream.ui.table.table_game import Primer, TableGame, own_word, place_of
+
+PRIMER: Primer = {
+    "about": [(Cube(colour), (44, 44)) for colour in Colour],
+    "turn": [(PotFace((Colour.BLUE, Colour.BLUE, Colour.YELLOW)), (130, 130)), (TileFace(7), (52, 52))],
+    "end": [(Cube(Colour.ORANGE), (44, 44)), (Cube(Colour.SLATE), (44, 44)), (TileFace(10), (52, 52))],
+}
+"""What is drawn on the cards for newcomers."""
 
 
 class AlchemistTable(TableGame[View, Action, AlchemistLayout]):
     """A table with five sides, at which two to five sit."""
 
     painters = paint.PAINTERS
+    primer = PRIMER
 
     def layout(self, box: Box, seats: int) -> AlchemistLayout:
         return table_layout(box)

@@ -52,6 +52,17 @@ class AlchemistWords(AlchemistWays):
         "rounds": Part((targets.Rounds, targets.Score), Tells.NOTHING),
     }
 
+    headings: ClassVar[Mapping[type, str]] = {
+        **dict.fromkeys((targets.Pot, targets.OfColour, targets.Tile, targets.Bag), "turn"),
+        **dict.fromkeys((targets.Brew, targets.PassTurn), "turn"),
+        Player: "have",
+        **dict.fromkeys((targets.School, targets.Ledger), "awards"),
+        **dict.fromkeys((targets.Rounds, targets.Score), "end"),
+    }
+
+    def rule_now(self, view: View) -> str:
+        return "end" if view.decider is None else "turn"
+
     def values_of(self, view: View, target: Target, name: Name) -> Mapping[str, Any]:
         cauldron = view.seen.terms.box.cauldron(target.word) if isinstance(target, targets.Pot) else None
         if cauldron is not None:

@@ -29,7 +29,7 @@ from dream.ui.games.alchemists_dream.lens import BoardLens
 from dream.ui.games.alchemists_dream.paint import stone_colour
 from dream.ui.games.alchemists_dream.settings import COORDINATES, WARN
 from dream.ui.games.alchemists_dream.telling import DreamTelling
-from dream.ui.games.alchemists_dream.words import POSSIBLE, WORDS, DreamSession
+from dream.ui.games.alchemists_dream.words import WORDS, DreamSession
 from dream.ui.kit.theme import Rgb
 from dream.ui.table.game_session import GameHost, address_in
 from dream.ui.table.game_table import GameTable
@@ -91,7 +91,7 @@ class DreamTable(GameTable[Position, Action]):
             closed=self.lens.closed,
             steps=tuple(self.lens.steps(stone)),
             kinds=tuple(map(self.kind_of, Player)),
-            agreed=self.telling.assent is not None and self.telling.assent.key == POSSIBLE,
+            agreed=self.telling.tells_possible,
         )
 
     @property

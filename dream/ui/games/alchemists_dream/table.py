@@ -9,6 +9,7 @@ from typing import ClassVar
 from pygame import Surface
 
 from dream.games.alchemists_dream.board import Board
+from dream.games.alchemists_dream.elements import Element
 from dream.games.alchemists_dream.rules.position import Action, Phase, Player, Position
 from dream.hexgrid import DIRECTIONS, ORIGIN, Hex, Lattice, board_order, neighbours
 from dream.play.game import letter
@@ -65,6 +66,14 @@ from dream.ui.table.table_game import TableGame
 DRAWN, INSIDE = 1 / 21, 0.74
 """A unit of the design in what is drawn on a board, in sizes of a cell; how large a circle is there."""
 SCREEN_DIRECTIONS = ("right", "down_right", "down_left", "left", "up_left", "up_right")
+SYMBOL = faces.Medal(faces.Piece(0, Element.FIRE, symbol=True))
+WATER = faces.Medal(faces.Piece(1, Element.WATER))
+PRIMER = {
+    "about": [(SYMBOL, (96, 96)), (faces.Medal(faces.Piece(1, Element.WATER, symbol=True)), (96, 96))],
+    "turn": [(SYMBOL, (96, 96)), *[(faces.Medal(faces.Piece(0, Element.FIRE)), (64, 64))] * 2],
+    "end": [*[(WATER, (56, 56))] * 2, (SYMBOL, (96, 96)), *[(WATER, (56, 56))] * 2],
+}
+"""What is drawn on the cards for newcomers."""
 
 
 class DreamBoard(TableGame[Position, Action, BoardLayout]):
@@ -72,6 +81,7 @@ class DreamBoard(TableGame[Position, Action, BoardLayout]):
 
     directions: ClassVar[Collection[str]] = (*SCREEN_DIRECTIONS, "up", "down")
     keeps_cursor: ClassVar[bool] = True
+    primer = PRIMER
 
     def __init__(self, board: Board) -> None:
         self.board = board

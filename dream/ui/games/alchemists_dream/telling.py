@@ -2,25 +2,27 @@
 
 from collections.abc import Callable, Hashable, Iterator
 
-from dream.base.texts import Message, say
+from dream.base.texts import say
 from dream.games.alchemists_dream.rules.position import Action, OfferDraw, Phase, Player, Position, Stand
 from dream.ui.games.alchemists_dream.draw_offers import DrawOffers
 from dream.ui.games.alchemists_dream.settings import TAUNTS, WARN
 from dream.ui.games.alchemists_dream.ways import HAGGLING, Chosen, must_escape
 from dream.ui.games.alchemists_dream.words import (
+    POSSIBLE,
     WORDS,
     DreamMove,
     DreamSession,
     Threats,
     account,
     new_threats,
-    possible,
+    possible_kinds,
     quoted,
     taunt,
     warnings,
 )
 from dream.ui.table.game_session import GameHost
 from dream.ui.table.telling import Telling
+from dream.ui.table.words import PossibleKind
 from dream.ui.widgets.narrator import NewsLine, Offer
 
 
@@ -74,5 +76,7 @@ class DreamTelling(Telling[Position, Action]):
         acting = (self._plays() or self._game.varies) and self._game.person_to_act
         return self._game.state.turn if acting and self._game.state.phase is Phase.PLAY else None
 
-    def possible(self) -> Message:
-        return possible(self._game.state)
+    you_can = POSSIBLE
+
+    def kinds(self) -> Iterator[PossibleKind]:
+        return possible_kinds(self._game.state)

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from dream.base.seeds import Choices
-from dream.base.texts import Listing, Message, Value, choices, message, say, stock, worded
+from dream.base.texts import Listing, Message, Value, message, say, stock, worded
 from dream.games.alchemists_dream.elements import Terrain
 from dream.games.alchemists_dream.game import DreamHistory
 from dream.games.alchemists_dream.rules.ending import Reason
@@ -43,7 +43,7 @@ from dream.ui.table.emblems import medallion_of_level
 from dream.ui.table.faces import Face
 from dream.ui.table.game_session import Address, GameSession, ToldMove
 from dream.ui.table.sight import Name, Target, Way, kind_of
-from dream.ui.table.words import Account, AskedFirst, Part, Tells
+from dream.ui.table.words import Account, AskedFirst, Part, PossibleKind, Tells
 from dream.ui.widgets.charts import Curve, Curves
 from dream.ui.widgets.text import JournalEntry
 
@@ -565,6 +565,20 @@ class DreamWords(DreamWays):
             if side.symbol is not None:
                 yield ". ".join(line.rstrip(".") for line in inspect(view, side.symbol, address)) + "."
 
+    # Where the rules tell of it
+
+    def rule_of(self, view: Position, target: Target) -> str:
+        """A piece is told of where it is said how it is surrounded, and the Elixir where it serves a turn."""
+        part = self.part(view, target)
+        if isinstance(target, targets.TrayOf) or part == ELIXIR:
+            return "turn"
+        return "surrounded" if part == PIECES else "board"
+
+    def rule_now(self, view: Position) -> str:
+        if view.winner is not None:
+            return "end"
+        return "turn" if view.phase is Phase.PLAY else "setup"
+
     # Saying
 
     def sentence(self, move: DreamMove) -> str:
@@ -731,16 +745,11 @@ def _of_tray(position: Position, cell: Hex | None, done: str, other: targets.Tra
     return f"{here} {say(f'dream.game.{done}_instead')}" if ways.can_take_from(position, other) else here
 
 
-def possible(position: Position) -> Message:
-    """What the player to move may do, kind by kind, in a sentence; at least one thing may be done."""
-    parts = []
+def possible_kinds(position: Position) -> Iterator[PossibleKind]:
+    """What the player to move may do, kind by kind: how many Stones can step, and where others can come."""
     for kind in (Step, PlaceStone, ReturnStone, PlaceSymbol, Stand):
-        places = {
-            action.origin if isinstance(action, Step) else action
-            for action in position.legal_actions
-            if isinstance(action, kind)
-        }
+        actions = tuple(action for action in position.legal_actions if isinstance(action, kind))
+        places = {action.origin if isinstance(action, Step) else action for action in actions}
         if places:
             word = "escape" if kind is Step and ways.must_escape(position) else kind.__name__.lower()
-            parts.append(message(f"dream.possible.{word}", count=len(places)))
-    return message(POSSIBLE, what=choices(*parts))
+            yield PossibleKind(message(f"dream.possible.{word}", count=len(places)), actions)

@@ -5,7 +5,7 @@ from collections.abc import Hashable, Iterable, Iterator, Mapping
 import pygame
 
 from dream.base.texts import say
-from dream.games.jabirs_transmutations.rules.components import RESOURCES
+from dream.games.jabirs_transmutations.rules.components import RESOURCES, Card, Resource
 from dream.games.jabirs_transmutations.rules.state import ListedAction, View
 from dream.play.game import letter
 from dream.ui.games.jabirs_transmutations import diagram, faces, ground, motion, paint, targets
@@ -31,7 +31,7 @@ from dream.ui.table.items import Item
 from dream.ui.table.painters import text_sprite
 from dream.ui.table.picture import placed
 from dream.ui.table.sight import Target
-from dream.ui.table.table_game import TableGame, own_word, place_of
+from dream.ui.table.table_game import Primer, TableGame, own_word, place_of
 
 NAME_LOW, LARGE_NAME_LOW = 0.19, 0.33
 """How far below the middle of its spot a name lies, in radii of the spot."""
@@ -45,11 +45,22 @@ _ONE_OF_A_KIND: Mapping[type, str] = {
     targets.DiscardPile: "discard",
 }
 
+CARD, SIGN = (90, 126), (84, 84)
+"""How large cards and signs are that newcomers are shown."""
+GOLD = faces.Coin(Resource.GOLD)
+PRIMER: Primer = {
+    "about": [(faces.card_face(Card.LEAD), CARD), (faces.card_face(Card.FIRE), CARD), (GOLD, SIGN)],
+    "turn": [(faces.card_face(card), CARD) for card in (Card.FIRE, Card.WATER, Card.CINNABAR)],
+    "end": [(GOLD, SIGN), (faces.Coin(Resource.SILVER), SIGN), (faces.Elixir(), SIGN)],
+}
+"""What is drawn on the cards for newcomers."""
+
 
 class JabirTable(TableGame[View, ListedAction, TableLayout]):
     """A round table of matter on its way to gold, at which three sit."""
 
     painters = paint.PAINTERS
+    primer = PRIMER
 
     def layout(self, box: Box, seats: int) -> TableLayout:
         return table_layout(box)

@@ -10,6 +10,7 @@ from dream.games.jabirs_transmutations.game import GAME
 from dream.games.jabirs_transmutations.rules.components import (
     ELIXIRS,
     LEAST_SUCCESS,
+    METALS,
     RECIPES,
     TOKEN_OF,
     Card,
@@ -64,6 +65,14 @@ UNTOLD = {Phase.DRAFT: "hidden_pick", Phase.DEAL: "shufflecards", Phase.EVENTS: 
 """By the phase, the sentence of what was done where only that it was done is told."""
 EVENT_HELD = 1.5
 """For how many seconds an event lies open, at the normal pace, before a computer answers it."""
+TOLD_UNDER: Mapping[Phase, str] = {
+    **dict.fromkeys((Phase.EVENTS, Phase.EVENT), "events"),
+    **dict.fromkeys((Phase.DEAL, Phase.DRAFT), "draft"),
+    **dict.fromkeys((Phase.PLAY, Phase.ROLL), "recipes"),
+    Phase.KEEP: "round",
+    Phase.OVER: "counts",
+}
+"""Under which heading of the rules each phase is told of."""
 COLUMNS = ("gold", "silver", "elixirs", "points")
 TIE_BREAKS = ("points", "gold", "silver", "tokens")
 """What decides, the first in which the best differ, in the order of `standing` (J26)."""
@@ -104,6 +113,25 @@ class JabirWords(JabirWays):
             case targets.EventAnswer(answer):
                 return {"answer": self.advice(view, answer, name)}
         return super().values_of(view, target, name)
+
+    headings: ClassVar[Mapping[type, str]] = {
+        **dict.fromkeys((targets.HandCard, targets.SavedCard, targets.Deck, targets.DiscardPile), "cards"),
+        targets.Picks: "draft",
+        **dict.fromkeys((targets.RecipeSign, targets.DieTarget, targets.Supply), "recipes"),
+        **dict.fromkeys((targets.Spot, targets.SeatTokens), "table"),
+        **dict.fromkeys((targets.EventCard, targets.EventAnswer, targets.UsedEvents), "events"),
+        targets.DoneButton: "round",
+        Player: "counts",
+    }
+
+    def rule_of(self, view: View, target: Target) -> str:
+        match target:
+            case targets.Spot(resource) if resource in ELIXIRS or resource in METALS:
+                return "counts"
+        return super().rule_of(view, target)
+
+    def rule_now(self, view: View) -> str:
+        return TOLD_UNDER[view.seen.phase]
 
     def held(self, view: View) -> float:
         return EVENT_HELD if view.seen.phase is Phase.EVENT else 0.0

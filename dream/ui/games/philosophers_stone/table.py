@@ -3,10 +3,11 @@
 from collections.abc import Iterable, Iterator
 
 from dream.games.philosophers_stone.game import GAME
+from dream.games.philosophers_stone.rules.components import Card
 from dream.games.philosophers_stone.rules.law import View
 from dream.games.philosophers_stone.rules.state import ListedAction
 from dream.play.game import letter
-from dream.ui.games.philosophers_stone import motion, paint, targets
+from dream.ui.games.philosophers_stone import faces, motion, paint, targets
 from dream.ui.games.philosophers_stone.handheld import handheld_items
 from dream.ui.games.philosophers_stone.items import (
     Facts,
@@ -24,18 +25,28 @@ from dream.ui.kit.layout import Box
 from dream.ui.kit.painting import Pixels
 from dream.ui.kit.theme import Palette
 from dream.ui.table.changes import Beat, Change, Deciding, Noise, Step
-from dream.ui.table.faces import Face
+from dream.ui.table.faces import Card as CardFace, Face
 from dream.ui.table.handheld import Handheld
 from dream.ui.table.items import Item
 from dream.ui.table.painters import bare_plate
 from dream.ui.table.sight import Sight, Target
-from dream.ui.table.table_game import TableGame, copy_word, own_word
+from dream.ui.table.table_game import Primer, TableGame, copy_word, own_word
+
+CARD, SIGN = (90, 126), (84, 84)
+"""How large cards and signs are that newcomers are shown."""
+PRIMER: Primer = {
+    "about": [(faces.Medal(metal, lit=metal == "gold"), SIGN) for metal in ("lead", "copper", "gold")],
+    "turn": [(CardFace(card), CARD) for card in (Card.DISTILLATION, Card.ZINC, Card.WATER)],
+    "end": [(CardFace(Card.STONE), CARD), (faces.Medal("gold", lit=True), SIGN)],
+}
+"""What is drawn on the cards for newcomers."""
 
 
 class StoneTable(TableGame[View, ListedAction, StoneLayout]):
     """An alchemist's bench at which two to six sit."""
 
     painters = paint.PAINTERS
+    primer = PRIMER
 
     def layout(self, box: Box, seats: int) -> StoneLayout:
         return table_layout(box)

@@ -52,6 +52,15 @@ from dream.ui.widgets.narrator import NewsLine
 StoneMove = ToldMove[View, ListedAction]
 READING = 0.5
 """For how many seconds the line of an attack is seen, after its moment, before a computer answers it."""
+TOLD_UNDER: Mapping[type, str] = {
+    tasks.RollDie: "die",
+    **dict.fromkeys((tasks.React, tasks.Lose), "attacked"),
+    **dict.fromkeys(
+        (tasks.ConcoctFormulas, tasks.PayCards, tasks.Aim, tasks.Volley, tasks.Theft), "formulas"
+    ),
+    **dict.fromkeys((tasks.Burn, tasks.Slip, tasks.Search, tasks.Fetch, tasks.Swap), "formulas"),
+}
+"""Under which heading of the rules tasks are told of that are no plain part of a turn."""
 KIND_ROLLS = frozenset({Card.DISTILLATION, Card.INCINERATION})
 """With these whoever has rolled draws a card, or all others discard one (S24)."""
 
@@ -91,6 +100,24 @@ class StoneWords(StoneWays):
         **dict.fromkeys((Drop, Pay, LayOut), "hand"),
         Scrap: "laboratories",
     }
+
+    headings: ClassVar[Mapping[type, str]] = {
+        **dict.fromkeys((targets.OneCard, targets.Sort, targets.SetCard), "cards"),
+        **dict.fromkeys((targets.Deck, targets.DrawMany, targets.Shelf, targets.Push), "turn"),
+        **dict.fromkeys((targets.Metal, Player), "aim"),
+        targets.Formula: "formulas",
+    }
+
+    def rule_of(self, view: View, target: Target) -> str:
+        match target:
+            case targets.Formula(row=Card.EARTH.word) | targets.Push("accept"):
+                return "attacked"
+        return super().rule_of(view, target)
+
+    def rule_now(self, view: View) -> str:
+        task = view.seen.decision
+        anchors = (anchor for kind, anchor in TOLD_UNDER.items() if isinstance(task, kind))
+        return next(anchors, "aim" if task is None else "turn")
 
     def meant(self, view: View, way: Way) -> ListedAction | Refusal | None:
         """What it is time for where it is none for a formula that is clicked on; else the law says why."""

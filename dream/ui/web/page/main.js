@@ -3,6 +3,7 @@ import { Calling } from "./calling.js";
 import { Door } from "./joining.js";
 import { Gestures } from "./gestures.js";
 import { Pictures } from "./pictures.js";
+import { Primer } from "./primer.js";
 import { Table } from "./table.js";
 import { Phone, isPhone } from "./phone.js";
 import { Rules } from "./rules.js";
@@ -56,6 +57,8 @@ function say(key, values = {}) {
 function send(word, what = 0, seen = {}) {
   if (!sheet) return;
   taps.sent();
+  words.asks(word);
+  phone.asks(word);
   calling.own();
   tell({ v: sheet.v, do: word, what, ...seen }, PATIENCE);
 }
@@ -96,7 +99,10 @@ const table = new Table(pictures, byId("view"), byId("table"), (target, seen) =>
 const words = new Words(pictures, say, send);
 const phone = new Phone(words, pictures, say, send, () => openSettings());
 const door = new Door(pictures, say, (word, beside) => tell({ do: word, ...beside }, PATIENCE), goOn);
-const rules = new Rules(pictures, () => tell({ do: "rules" }, PATIENCE));
+const rules = new Rules(pictures, () => tell({ do: "rules" }, PATIENCE), () => phone.showRules());
+const primer = new Primer(pictures, say, () => tell({ do: "primer", what: Number(isPhone()) }, PATIENCE), chosen, keep);
+words.openRule = (anchor) => rules.open(anchor);
+phone.opened = (tab) => (tab === "rules" ? rules.turnTo(rules.wanted || rules.now) : rules.rest());
 const gestures = new Gestures(say, (word, beside) => tell({ do: word, ...beside }, PATIENCE), () => chosen.gestures);
 const taps = new Taps();
 const calling = new Calling(say, chosen, keep);
@@ -152,6 +158,7 @@ function label() {
   gestures.label();
   calling.label();
   words.label();
+  primer.label();
 }
 
 function keep(name, value) {
@@ -216,10 +223,14 @@ function connect() {
     notice(told.knocks ? "knocks" : "");
     if (told.knocks) return;
     if (told.welcome) welcome(told.welcome);
-    else if (told.rules) rules.draw(told.rules);
+    else if (told.rules) rules.show(told.rules);
+    else if (told.primer) primer.show(told.primer);
     else if (told.news) tellNews(told.news);
     else if (told.door) arrive(told.door);
-    else if (told.key) door.take(told);
+    else if (told.key) {
+      primer.meet();
+      door.take(told);
+    }
     else if (told.made) gestures.show(told.made);
     else take(told);
   };
@@ -252,6 +263,7 @@ function welcome(told) {
   }
   document.body.classList.toggle("light", told.light);
   gestures.welcome(told.gestures);
+  primer.welcome(told.primer);
 }
 
 // The page has shown something: whatever fails from now on, it runs here.
@@ -278,6 +290,8 @@ function take(told) {
   if (begins || (phone.on && !told.hand)) show();
   table.draw(told);
   words.draw(told, table);
+  rules.draw(told);
+  primer.draw(told);
   phone.draw(told, table);
   Object.assign(document.body.dataset, { version: told.v, done: told.all });
   isThere();

@@ -12,6 +12,7 @@ const ICONS = {
 };
 const MENU = 47;
 const ROOMY = 100; // From so many pixels on a chip shows the medallion of whoever sits there.
+const ASKING = ["explain", "near", "possible", "hint", "why"];
 const TABS = ["seats", "journal", "rules", "words", "rest"];
 const byId = (id) => document.getElementById(id);
 
@@ -41,8 +42,11 @@ export class Phone {
     Object.assign(this, { words, pictures, say, send, settings });
     this.on = false;
     this.tab = "";
+    this.opened = () => {}; // is told which drawer was opened, or that all are closed
     byId("latest").onclick = () => this.open("journal");
-    document.addEventListener("pointerdown", () => document.body.classList.add("read"), true);
+    document.addEventListener("pointerdown", (event) => {
+      if (!event.target.closest("#answer button")) document.body.classList.add("read");
+    }, true);
     document.addEventListener("keydown", (event) => {
       if (event.key === "Escape" && this.tab) this.open("");
     });
@@ -71,10 +75,17 @@ export class Phone {
     this.drawLatest();
     this.drawDeed();
     this.drawRest();
+    const { asked } = this;
     byId("prompt").textContent = sheet.prompt[0] ?? "";
+    this.asked = false;
     const told = [byId("answer").textContent, byId("means").textContent].join();
-    if (told !== this.told) document.body.classList.remove("read");
+    if (told !== this.told || asked) document.body.classList.remove("read");
     this.told = told;
+  }
+
+  // What is asked for is told again, though it was read before.
+  asks(word) {
+    this.asked = ASKING.includes(word);
   }
 
   drawChips() {
@@ -128,7 +139,10 @@ export class Phone {
       gold = this.labelled(sheet.deed, "confirm", (seen) => send("confirm", 0, seen), "gold");
     } else if (sheet.rematch) gold = words.button(say("rematch"), "rematch", () => send("rematch"), "gold");
     else if (doing.length) gold = choice(doing.shift(), "gold");
-    else gold = element("p", sheet.yours ? say("touch") : sheet.heading, { className: "idle" });
+    else if (sheet.yours) {
+      const [what, then, word] = sheet.lit ? ["touch_lit", "close", "back"] : ["touch", "possible", "possible"];
+      gold = this.labelled([say(what), say(then)], "possible", () => send(word), "idle");
+    } else gold = element("p", sheet.heading, { className: "idle" });
     const other = less.length ? choice(less.shift(), "other") : null;
     const made = [];
     if (sheet.seat !== null && !back) {
@@ -164,11 +178,14 @@ export class Phone {
   drawRest() {
     const { sheet, say, send, words } = this;
     const made = [words.button(say("settings"), "settings", () => this.settings())];
+    if (!byId("open-primer").hidden) {
+      made.push(words.button(say("new"), "new", () => this.closing(() => byId("open-primer").click())));
+    }
     if (sheet.seat !== null && !sheet.given) {
       made.push(words.button(say("gestures"), "gestures", () => this.closing(() => byId("open-gestures").click())));
     }
     if (sheet.seat !== null && sheet.at === sheet.all) {
-      if (sheet.yours) made.push(words.button(say("possible"), "possible", () => this.closing(() => send("possible"))));
+      if (sheet.yours) made.push(words.button(say("possible"), "what-can", () => this.closing(() => send("possible"))));
       if (sheet.why) made.push(words.button(say("why"), "why", () => this.closing(() => send("why"))));
       sheet.talk.forEach((text, number) => {
         made.push(words.button(text, `say-${number}`, (seen) => this.closing(() => send("say", number, seen))));
@@ -204,13 +221,20 @@ export class Phone {
     close.setAttribute("aria-label", this.say("close"));
     byId("tabs").replaceChildren(...made, close);
     byId("tabs").setAttribute("aria-label", this.say("tabs"));
+    this.opened(tab);
     if (tab === "journal") byId("log").scrollTop = byId("log").scrollHeight;
     if (tab) close.focus();
   }
 
   // What there is to know of a seat.
   plate(seat) {
-    this.words.tell([`${seat.name}, ${seat.who}.`, ...seat.tells].join(" "));
+    this.words.tell([`${seat.name}, ${seat.who}.`, ...seat.tells].join(" "), seat.rule);
     document.body.classList.remove("read");
+  }
+
+  // Where the rules lie: in a drawer, or below the journal.
+  showRules() {
+    if (this.on) this.open("rules");
+    else byId("rules").open = true;
   }
 }

@@ -89,7 +89,11 @@ export class Table {
     }
     this.drawMarks(sheet);
     const can = new Set(sheet.choices.map(({ t }) => String(t)));
-    for (const hit of this.table.querySelectorAll(".hit")) hit.classList.toggle("can", can.has(hit.dataset.target));
+    for (const hit of this.table.querySelectorAll(".hit")) {
+      const here = can.has(hit.dataset.target);
+      hit.classList.toggle("can", here);
+      hit.parentElement.classList.toggle("can", here);
+    }
     if (this.isNear && !this.byHand && (done || given)) this.glide(() => this.fit());
     const pressed = sheet.items.filter((item) => item.t);
     this.lying.see(pressed.map(({ k, t, b, u, w }) => ({ key: k, box: b, deed: `${t} ${u ?? 0} ${w ?? 0}` })), done, true);

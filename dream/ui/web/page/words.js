@@ -4,6 +4,7 @@ import { Lying, acted } from "./presses.js";
 
 const LINES = 5;
 const TOKEN = 0.65;
+const LONG_PRESS = 550;
 const KEYS = { Home: "first", ArrowLeft: "previous", ArrowRight: "next", End: "last" };
 const byId = (id) => document.getElementById(id);
 const LOOKS = () => document.querySelectorAll("[data-look]");
@@ -34,8 +35,13 @@ export class Words {
     this.listen();
     for (const button of LOOKS()) button.onclick = () => this.look(button.dataset.look);
     byId("now").onclick = () => this.look("last");
-    byId("ask-what").onclick = () => this.send("explain", Number(byId("thing").value));
-    byId("ask-near").onclick = () => this.send("near", Number(byId("thing").value));
+    this.there = false; // whether an answer is told beside what asks for things by their names
+    for (const [id, word] of [["ask-what", "explain"], ["ask-near", "near"]]) {
+      byId(id).onclick = () => {
+        this.send(word, Number(byId("thing").value));
+        this.there = true;
+      };
+    }
     byId("looking").onkeydown = (event) => {
       const where = KEYS[event.key];
       if (!where) return;
@@ -69,7 +75,7 @@ export class Words {
     byId("heading").textContent = sheet.heading;
     byId("happened").replaceChildren(...sheet.happened.slice(-LINES).map((line) => element("li", line)));
     byId("means").textContent = [...sheet.means, sheet.trouble, sheet.said].filter(Boolean).join(" ");
-    byId("answer").textContent = sheet.answer.join(" ");
+    this.drawAnswer(sheet);
     byId("answer").classList.toggle("urgent", sheet.urgent);
     byId("prompt").textContent = sheet.prompt.join(" ");
     this.drawEnd(sheet);
@@ -115,11 +121,54 @@ export class Words {
     document.addEventListener("pointerdown", (event) => {
       const button = event.target.closest("button[data-id]");
       this.down = button ? this.downOn(button) : null;
+      this.hold(this.down);
     }, true);
+    for (const kind of ["pointerup", "pointercancel"]) document.addEventListener(kind, () => this.hold(null), true);
     document.addEventListener("keydown", (event) => {
       const presses = ["Enter", " "].includes(event.key) && event.target.closest("button");
       if (event.repeat && presses) event.preventDefault(); // a key that is held presses once
     }, true);
+  }
+
+  // Whoever holds a button for a choice asks what it does, and presses nothing.
+  hold(down) {
+    clearTimeout(this.held);
+    const [, choice] = /^(?:choice-(\d+)|confirm)$/.exec(down?.id ?? "") ?? [];
+    if (!down || !(choice || down.id === "confirm")) return;
+    this.held = setTimeout(() => {
+      down.counts = false;
+      this.send("explain", Number(choice ?? 0));
+    }, LONG_PRESS);
+  }
+
+  // Something else is asked for: what is told then stands at the head of the page.
+  asks() {
+    this.there = false;
+  }
+
+  // What was asked for: a sentence with its rule, or a line for each kind of thing that can be done.
+  drawAnswer(sheet) {
+    const [here, other] = this.there ? ["asked", "answer"] : ["answer", "asked"];
+    byId(other).replaceChildren();
+    const listed = sheet.can.map(({ text, t }) => this.kind(sheet, text, t));
+    if (listed.length) {
+      const list = element("ul");
+      list.append(...listed);
+      byId(here).replaceChildren(element("b", this.say("you_can")), list);
+    } else this.tell(sheet.answer.join(" "), sheet.about, here);
+    document.body.classList.toggle("lit", Boolean(sheet.lit));
+  }
+
+  kind(sheet, text, targets) {
+    const line = element("li");
+    const face = sheet.items.find((item) => item.p && targets.includes(item.t));
+    if (face) {
+      const image = new Image();
+      this.pictures.show(image, face.p, densityAt(this.table.fitted));
+      line.append(image);
+    }
+    line.append(element("span", text));
+    return line;
   }
 
   drawChoices(sheet) {
@@ -202,9 +251,14 @@ export class Words {
     byId("question").replaceChildren(element("h3", sheet.asks.title), element("p", sheet.asks.text), answers);
   }
 
-  // Something to be read that the host wasn't asked for.
-  tell(text) {
-    byId("answer").textContent = text;
+  // Something to be read, and where in the rules more of it stands.
+  tell(text, rule = null, where = "answer") {
+    const told = text ? [text] : [];
+    if (text && rule) {
+      const [anchor, title] = rule;
+      told.push(element("button", this.say("rule", { title }), { type: "button", onclick: () => this.openRule(anchor) }));
+    }
+    byId(where).replaceChildren(...told);
   }
 
   drawSeats(sheet) {

@@ -1,0 +1,109 @@
+// The primer: four cards for whoever is new to a game. It is offered once, and opened by nothing but a press.
+import { densityInHand } from "./pictures.js";
+
+const STEPS = { ArrowLeft: -1, PageUp: -1, ArrowRight: 1, PageDown: 1 };
+const byId = (id) => document.getElementById(id);
+
+export class Primer {
+  // `ask` asks the host for the cards; `chosen` has the games that this device has `met`, which `keep` keeps.
+  constructor(pictures, say, ask, chosen, keep) {
+    Object.assign(this, { pictures, say, ask, chosen, keep });
+    this.game = "";
+    this.cards = [];
+    this.at = 0;
+    for (const id of ["open-primer", "offer-yes", "door-new"]) byId(id).onclick = () => this.open();
+    byId("offer-no").onclick = () => this.meet();
+    byId("primer-close").onclick = () => this.close();
+    byId("primer-back").onclick = () => this.turn(-1);
+    byId("primer-next").onclick = () => (this.isLast ? this.close() : this.turn(1));
+    byId("primer").addEventListener("close", () => this.closed());
+    byId("primer").addEventListener("keydown", (event) => {
+      if (!(event.key in STEPS)) return;
+      event.preventDefault();
+      this.turn(STEPS[event.key]);
+    });
+  }
+
+  // The game by its word; empty for one without a primer.
+  welcome(game) {
+    this.game = game;
+    for (const id of ["open-primer", "door-new"]) byId(id).hidden = !game;
+  }
+
+  label() {
+    const { say } = this;
+    byId("offer-text").textContent = say("new_offer");
+    byId("offer-no").textContent = say("new_known");
+    for (const id of ["offer-yes", "door-new", "open-primer"]) byId(id).textContent = say("new");
+    if (byId("primer").open) this.ask();
+  }
+
+  // Whoever comes by an address of their own is offered it, once for a game.
+  draw(sheet) {
+    const known = (this.chosen.met ?? []).includes(this.game);
+    byId("offer").hidden = !this.game || known || Boolean(sheet.end);
+  }
+
+  meet() {
+    byId("offer").hidden = true;
+    const met = this.chosen.met ?? [];
+    if (this.game && !met.includes(this.game)) this.keep("met", [...met, this.game]);
+  }
+
+  get isLast() {
+    return this.at === this.cards.length - 1;
+  }
+
+  open() {
+    this.at = 0;
+    if (!this.ask()) return;
+    const dialog = byId("primer");
+    dialog.hidden = false;
+    if (dialog.showModal) dialog.showModal();
+    else dialog.scrollIntoView(); // it lies at the end of the page, where dialogs are not known
+  }
+
+  close() {
+    if (byId("primer").close) byId("primer").close();
+    else this.closed();
+  }
+
+  closed() {
+    byId("primer").hidden = true;
+    this.meet();
+  }
+
+  show(cards) {
+    this.cards = cards;
+    this.turn(0);
+  }
+
+  turn(by) {
+    const { say, cards } = this;
+    if (!cards[this.at + by]) return;
+    this.at += by;
+    const { title, text, p } = cards[this.at];
+    byId("primer-title").textContent = title;
+    byId("primer-text").textContent = text;
+    byId("primer-at").textContent = say("new_at", { card: this.at + 1, all: cards.length });
+    byId("primer-dots").replaceChildren(
+      ...cards.map((_, place) => Object.assign(document.createElement("i"), { className: place === this.at ? "here" : "" })),
+    );
+    byId("primer-drawn").replaceChildren(
+      ...p.map((name) => {
+        const image = new Image();
+        const density = densityInHand();
+        image.onload = () => {
+          image.style.width = `${image.naturalWidth / density}px`;
+        };
+        this.pictures.show(image, name, density);
+        return image;
+      }),
+    );
+    byId("primer-hand").toggleAttribute("hidden", p.length > 0);
+    byId("primer-close").textContent = say(this.isLast ? "close" : "new_known");
+    byId("primer-back").textContent = say("new_back");
+    byId("primer-back").disabled = this.at === 0;
+    byId("primer-next").textContent = say(this.isLast ? "new_play" : "new_next");
+  }
+}

@@ -1,0 +1,203 @@
+"""Who is new learns a game from the page: the primer, the rules of each step and thing, what can be done."""
+
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from dream.base.texts import say, stock
+from dream.play import registry
+from dream.play.game import Chance
+from dream.play.history import History
+from dream.ui.games.registry import view_of
+from dream.ui.table.game_table import AnyGameTable
+from dream.ui.table.in_words import thing_in_words
+from dream.ui.table.presenter import unpointed
+from dream.ui.table.words import AnyWords, rule_headings
+from dream.ui.web.rules import PRIMER
+from dream.ui.web.sheets import LaidOut, name_for, room_on_a_phone, whole_table
+from dream.ui.web.spoken import speaking
+from dream.ui.widgets.text import blocks_of
+from tests.kit.random_games import GAMES, random_game
+from tests.ui.driver import Person
+from tests.ui.web.at_pages import Host, acting, play_on, pressed, setup_of
+from tests.ui.web.test_handheld import GAMES as OPTIONS, SIZES, _viewpoint
+
+LANGUAGES = ("en", "de")
+MOST_WORDS = 40
+"""A card of the primer has fewer."""
+SITTING = {"stone": "players=2", "jabir": "-", "alchemist": "players=2", "dream": "-"}
+NAMES = ["Ann", "Bob", "Cid"]
+
+
+def _words(word: str) -> AnyWords:
+    return view_of(word).words()
+
+
+# The primer
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("word", GAMES)
+def test_each_card_for_newcomers_is_short(word: str, language: str) -> None:
+    for in_hand in (False, True):
+        with speaking(language, in_hand=in_hand):
+            cards = [
+                (say(f"{word}.primer.{card}.title"), say(f"{word}.primer.{card}.text")) for card in PRIMER
+            ]
+        assert len({title for title, _ in cards}) == len(PRIMER)
+        for title, text in cards:
+            assert len(f"{title} {text}".split()) < MOST_WORDS, text
+
+
+@pytest.mark.parametrize("word", GAMES)
+def test_newcomers_are_told_four_cards_at_the_door_and_at_the_table(tmp_path: Path, word: str) -> None:
+    with Host(tmp_path, setup_of(word, NAMES[: 3 if word == "jabir" else 2], SITTING[word])) as host:
+        seated, arrival = host.page(0, language="de"), host.arrive()
+        for page, game in ((seated, word), (arrival, word)):
+            assert page.welcome["primer"] == game
+            page.ask("primer", 1)
+        host.until(lambda: seated.primer and arrival.primer, "the cards")
+        english, german = (
+            {each["title"]: each["text"] for each in page.primer} for page in (arrival, seated)
+        )
+        assert len(english) == len(german) == len(PRIMER)
+        assert set(english.values()).isdisjoint(german.values())
+        drawn = [name for card in arrival.primer for name in card["p"]]
+        assert len(drawn) > len(PRIMER)
+        assert all(host.hosting.pictures.knows(name) for name in drawn)
+        assert not any(page.sheet and page.sheet["lit"] for page in host.pages)
+
+
+def test_a_phone_is_told_how_it_is_touched(tmp_path: Path) -> None:
+    with Host(tmp_path, setup_of("dream", NAMES[:2])) as host:
+        page = host.page(0)
+        told = []
+        for in_hand in (0, 1):
+            page.primer = []
+            page.ask("primer", in_hand)
+            host.until(lambda: page.primer, "the cards")
+            told.append(page.primer)
+        assert told[0][:3] == told[1][:3]
+        assert "comes nearer" in told[1][3]["text"] != told[0][3]["text"]
+
+
+# The rules
+
+
+@pytest.mark.parametrize("word", GAMES)
+def test_the_rules_have_the_same_headings_in_every_language(word: str) -> None:
+    found = []
+    for language in LANGUAGES:
+        with speaking(language):
+            found.append([(each.kind, each.anchor) for each in blocks_of(stock(f"{word}.help.rules"))])
+            headings = [each for each in blocks_of(stock(f"{word}.help.rules")) if each.kind == "heading"]
+        assert all(each.anchor and "@" not in each.text for each in headings)
+        assert len({each.anchor for each in headings}) == len(headings)
+    assert found[0] == found[1]
+
+
+@pytest.mark.parametrize("word", GAMES)
+def test_every_step_of_a_whole_game_is_told_of_under_a_heading(word: str) -> None:
+    words, game, steps = _words(word), registry.find(word), set()
+    for seed, options in enumerate(OPTIONS[word]):
+        history: History[Any, Any] = random_game(game, seed, most=1200, options=options)
+        for state in history.states:
+            steps |= {words.rule_now(game.seen(state, frozenset(seats))) for seats in ((), (0,))}
+    assert steps <= rule_headings(word).keys()
+    assert len(steps) > 1
+
+
+def _states(word: str, random: Random) -> list[tuple[str, Any]]:
+    """Some states of random games of all kinds, the last of each among them."""
+    found = []
+    for options in OPTIONS[word]:
+        history = random_game(registry.find(word), random.randrange(1000), options=options)
+        decided = [state for state in history.states if not isinstance(history.game.decider(state), Chance)]
+        found += [
+            (options, state) for state in (*random.sample(decided, min(5, len(decided))), history.state)
+        ]
+    return found
+
+
+@pytest.mark.parametrize("word", GAMES)
+def test_everything_that_is_held_is_told_of_with_its_rule(tmp_path: Path, word: str) -> None:
+    app, random, game, headings = Person(tmp_path).app, Random(3), registry.find(word), rule_headings(word)
+    kinds = set()
+    for _, state in _states(word, random):
+        viewpoint = _viewpoint(app, game, state, random.randrange(game.seats(state)))
+        sight, words = unpointed(viewpoint.table), viewpoint.table.words
+        room = room_on_a_phone(*SIZES[1])
+        assert room is not None
+        laid = LaidOut(viewpoint, sight, room, in_hand=True)
+        for items in (whole_table(viewpoint, sight), laid.items):
+            for target in items.by_target:
+                kinds.add(type(target))
+                assert words.rule_of(sight.view, target) in headings, target
+                with speaking("en", in_hand=True):
+                    told = thing_in_words(viewpoint.looks, sight, target, name_for(viewpoint, sight))
+                assert told, target
+                assert "nothing to be told" not in told, target
+    assert kinds
+
+
+def test_a_plate_names_its_rule_in_the_language_of_the_page(tmp_path: Path) -> None:
+    with Host(tmp_path, setup_of("stone", NAMES[:2], "players=2")) as host:
+        host.page(0, language="de")
+        host.page(1, language="de")
+        page = acting(host)
+        assert page.sheet["rule"] == "turn"
+        assert page.sheet["about"] is None
+        page.do("explain", page.sheet["choices"][0]["t"])
+        host.settle()
+        assert page.sheet["about"] == ["cards", "Die Karten"]
+        other = next(each for each in host.pages if each is not page)
+        assert other.sheet["about"] is None
+        pressed(host, page)
+        assert page.sheet["about"] is None
+
+
+def test_the_rules_of_a_page_have_the_headings_that_sheets_name(tmp_path: Path) -> None:
+    with Host(tmp_path, setup_of("jabir", NAMES)) as host:
+        page = host.page(0)
+        page.ask("rules")
+        host.until(lambda: page.rules, "the rules")
+        anchors = {
+            block["anchor"] for chapter in page.rules for block in chapter["blocks"] if "anchor" in block
+        }
+        assert page.sheet["rule"] in anchors
+        assert anchors - {""} == rule_headings("jabir").keys()
+
+
+# What can be done
+
+
+def _kinds(table: AnyGameTable) -> dict[Any, int]:
+    """How often each legal action is among the kinds of things that are told."""
+    legal = table.words.game.legal_actions(table.game.state)
+    told = [action for kind in table.telling.kinds() for action in kind.actions]
+    return {action: told.count(action) for action in (*legal, *told)}
+
+
+@pytest.mark.parametrize("word", GAMES)
+def test_all_that_can_be_done_is_told_and_lit_until_something_is_chosen(tmp_path: Path, word: str) -> None:
+    with Host(tmp_path, setup_of(word, NAMES[: 3 if word == "jabir" else 2], SITTING[word])) as host:
+        for seat in host.hosting.game.guests:
+            host.page(seat)
+        for taps in (0, 7, 20):
+            play_on(host, Random(5), most=taps)
+            page = acting(host)
+            page.do("possible")
+            host.settle()
+            choices = {each["t"] for each in page.sheet["choices"]}
+            assert page.sheet["lit"]
+            assert {target for kind in page.sheet["can"] for target in kind["t"]} == choices
+            assert all(kind["text"][:1].isupper() for kind in page.sheet["can"])
+            assert set(_kinds(host.hosting.viewpoints[page.sheet["seat"]].table).values()) == {1}
+            others = [each for each in host.pages if each is not page]
+            assert not any(each.sheet["lit"] or each.sheet["can"] for each in others)
+            page.do("press", page.sheet["choices"][0]["t"])
+            host.settle()
+            assert not page.sheet["lit"]
+            assert page.sheet["can"] == []
