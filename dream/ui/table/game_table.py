@@ -412,6 +412,8 @@ class GameTable(Generic[S, A]):
         meaning = self.selection.explain(target)
         if isinstance(meaning, Refusal):
             self.telling.answer(meaning)
+        elif meaning is None:
+            self.telling.answer(message("tabletop.choosable"))
         else:
             advice = self.words.advice(self.view_now, meaning, address_in(self.session).whom)
             self.telling.answer(message("tabletop.possible", action=advice))

@@ -276,13 +276,16 @@ class Selection(Generic[V, A]):
                 return meant and self._why_not(meant)
         return self.confirm()
 
-    def explain(self, target: Target) -> A | Refusal:
-        """What can be done there, or why nothing can be; first, going on from what is chosen."""
+    def explain(self, target: Target) -> A | Refusal | None:
+        """What can be done there, or why nothing can be; first, going on from what is chosen.
+
+        None where it can be chosen and several things can be done then.
+        """
         target = self._words.stands_for(self.view, target)
         for way in ((*self.chosen, target), (target,)):
-            possible = next(self._going_on(way), None)
-            if possible is not None:
-                return possible.action
+            possible = {choice.action: None for choice in self._going_on(way)}
+            if possible:
+                return next(iter(possible)) if len(possible) == 1 else None
         for way in ((*self.chosen, target), (target,)):
             meant = self._words.meant(self.view, way)
             if meant is not None:

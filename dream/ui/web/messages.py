@@ -10,7 +10,7 @@ from typing import Any
 from dream.base.showable import capitalized
 from dream.base.texts import message, say, worded
 from dream.ui.kit.layout import Box
-from dream.ui.table.in_words import advice, closed, near_in_words, thing_in_words
+from dream.ui.table.in_words import advice, closed, lines_of, near_in_words
 from dream.ui.table.items import Item
 from dream.ui.table.presenter import unpointed
 from dream.ui.web.hosting import LEFT_TABLE, Hosting
@@ -128,8 +128,8 @@ def explain(hosting: Hosting, viewpoint: Viewpoint, what: int) -> None:
     table, words = viewpoint.table, viewpoint.table.words
     target, sight = viewpoint.numbers.target(what), unpointed(viewpoint.table)
     if target is not None:
-        told = thing_in_words(viewpoint.looks, sight, target, name_for(viewpoint, sight))
-        viewpoint.host.tell_of(told, words.rule_of(sight.view, target))
+        lines = lines_of(viewpoint.looks, sight, target) or [capitalized(name_for(viewpoint, sight)(target))]
+        viewpoint.host.tell_of(" ".join(map(closed, lines)), words.rule_of(sight.view, target))
         if not viewpoint.view.browsing:
             table.explain(target)
         return

@@ -134,6 +134,22 @@ def touch(driver: Any, x: float, y: float) -> None:
     driver.execute_cdp_cmd("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
 
 
+def touch_thing(driver: Any, thing: str, held: float = 0.0) -> None:
+    """Touch the middle of something on the page, for so many seconds."""
+    place = driver.execute_script(
+        "const box = document.querySelector(arguments[0]).getBoundingClientRect();"
+        "return { x: box.x + box.width / 2, y: box.y + box.height / 2 }",
+        thing,
+    )
+    driver.execute_cdp_cmd("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [place]})
+    time.sleep(held)
+    driver.execute_cdp_cmd("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+
+
+HOLD = 0.8
+"""For so many seconds a finger is held that asks what a thing is."""
+
+
 def is_yours(driver: Any) -> bool:
     """Whether a page shows that its seat is to move."""
     return bool(driver.execute_script("return document.getElementById('turn').classList.contains('yours')"))
@@ -282,3 +298,33 @@ def press_button(driver: Any, id: str, *, by_touch: bool) -> None:
         button = driver.find_element("css selector", f'[data-id="{id}"]')
         assert button.accessible_name
         button.send_keys(Keys.ENTER)
+
+
+_FAULTS = """
+const [root, finger] = [document.querySelector(arguments[0]), 44];
+const box = (one) => one.getBoundingClientRect();
+const aside = ".unseen, #choices, #choices-heading";
+const seen = (one) => one.checkVisibility({ visibilityProperty: true }) && box(one).width > 1;
+const shown = (one) => seen(one) && !one.closest(aside);
+const named = (one) => `${one.tagName} ${one.id} ${one.textContent.trim().slice(0, 30)}`;
+const found = [];
+for (const one of [root, ...root.querySelectorAll("*")].filter(shown)) {
+  const { overflowX, overflowY, display } = getComputedStyle(one);
+  const tell = (fault, is) => is && found.push(`${fault}: ${named(one)}`);
+  const clips = (how) => display !== "inline" && !["visible", "auto", "scroll"].includes(how);
+  tell("cut", clips(overflowX) && one.scrollWidth > one.clientWidth + 1);
+  tell("low", clips(overflowY) && one.scrollHeight > one.clientHeight + 1);
+  tell("beyond", box(one).left < -1 || box(one).right > innerWidth + 1);
+  if (!one.matches("button, select, input, summary")) continue;
+  const { width, height } = box(one.matches("[type=checkbox]") ? one.closest("label") : one);
+  tell("small", Math.min(width, height) < finger);
+}
+if (arguments[1] && root.scrollHeight > root.clientHeight + 1) found.push(`scrolls: ${named(root)}`);
+return found;
+"""
+
+
+def faults(driver: Any, root: str, *, whole: bool = False) -> list[str]:
+    """What is cut in a part of a page, beyond it or too small for a finger; `whole`, whether it scrolls."""
+    found: list[str] = driver.execute_script(_FAULTS, root, whole)
+    return found

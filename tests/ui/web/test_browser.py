@@ -3,7 +3,7 @@
 import json
 import time
 from collections.abc import Iterator
-from contextlib import ExitStack
+from contextlib import ExitStack, contextmanager
 from http import HTTPStatus
 from pathlib import Path
 from random import Random
@@ -18,6 +18,7 @@ from tests.ui.web.at_browsers import (
     ACROSS,
     DESK,
     GAMES,
+    HOLD,
     LOOKS,
     NAMES,
     PHONE,
@@ -29,6 +30,7 @@ from tests.ui.web.at_browsers import (
     all_there,
     beside,
     browser,
+    faults,
     host_of,
     needs_browser,
     no_errors,
@@ -36,6 +38,7 @@ from tests.ui.web.at_browsers import (
     press,
     press_button,
     serious,
+    touch_thing,
     wait,
 )
 from tests.ui.web.at_pages import Host, acting, play_on, pressed, resign, setup_of
@@ -250,6 +253,20 @@ def test_axe_finds_nothing_serious_in_any_state(host: Host, size: Size) -> None:
         driver.execute_script("document.getElementById('open-settings').click()")
         look("settings")
         driver.execute_script("document.querySelector('#settings button[data-say=close]').click()")
+        driver.execute_script("document.getElementById('offer-yes').click()")
+        shown(host, driver, "document.getElementById('primer-title').textContent")
+        look("primer")
+        driver.execute_script("document.getElementById('primer-close').click()")
+        for tab in range(5 if size is not DESK else 0):
+            driver.execute_script(DRAWER, tab)
+            look(f"drawer {tab}")
+        driver.execute_script("document.querySelector('#tabs button:last-child')?.click()")
+        ann.do(
+            "explain",
+            ann.sheet["items"][-1].get("t", ann.sheet["choices"][0]["t"] if ann.sheet["choices"] else 1),
+        )
+        shown(host, driver, "document.querySelector('#answer button')")
+        look("plate")
         bob.do("undo")
         shown(host, driver, "document.querySelector('#question button')")
         look("question")
@@ -265,7 +282,7 @@ def test_axe_finds_nothing_serious_in_any_state(host: Host, size: Size) -> None:
         shown(host, driver, "document.querySelector('#question button')")
         look("rematch")
         assert no_errors(driver)
-    assert len(found) == 6
+    assert len(found) == (8 if size is DESK else 13)
     assert {state: what for state, what in found.items() if what} == {}
 
 
@@ -308,19 +325,169 @@ def test_who_holds_a_thing_is_told_what_it_is(host: Host) -> None:
 
         def hold() -> None:
             open_page(host, driver, 0)
-            box = driver.execute_script(
-                "const box = document.querySelector('.hit').getBoundingClientRect();"
-                "return [box.x + box.width / 2, box.y + box.height / 2]"
-            )
-            point = {"x": box[0], "y": box[1]}
-            driver.execute_cdp_cmd("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [point]})
-            time.sleep(0.8)  # as long as a finger is held
-            driver.execute_cdp_cmd("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+            touch_thing(driver, ".hit", HOLD)
             wait(driver, "document.getElementById('answer').textContent")
 
         done = len(host.hosting.game.history.actions)
         beside(host, hold)
         assert len(host.hosting.game.history.actions) == done
+
+
+# Learnt from the page
+
+DRAWER = """
+if (!document.body.dataset.drawer) document.querySelector("[data-id=menu]").click();
+document.querySelectorAll("#tabs button")[arguments[0]].click();
+"""
+"""Opens the drawer of a number on a phone."""
+LOW: Size = (640, 330, 2)
+IN_GERMAN = """
+const spoken = JSON.parse(localStorage.getItem("dream-page") ?? "{}");
+localStorage.setItem("dream-page", JSON.stringify({ language: "de", ...spoken }));
+"""
+
+
+COVERED = """
+const box = (one) => one.getBoundingClientRect();
+const told = box(document.getElementById("answer"));
+const within = (x, y) => x > told.left && x < told.right && y > told.top && y < told.bottom;
+const middles = [...document.querySelectorAll(".hit.can")].map(box);
+return middles.filter(({ x, y, width, height }) => within(x + width / 2, y + height / 2)).length;
+"""
+"""How many things that can be chosen lie below what is told."""
+
+
+@contextmanager
+def at_table(folder: Path, word: str, size: Size, taps: int = 0) -> Iterator[tuple[Host, Any]]:
+    """A phone at the table of a game, in German, whose seat is to act."""
+    guests = {"jabir": 3}.get(word, 2)
+    options = "players=2" if word in ("stone", "alchemist") else "-"
+    with Host(folder, setup_of(word, NAMES[:guests], options)) as host, browser(size) as driver:
+        for seat in range(guests):
+            host.page(seat, language="de")
+        play_on(host, Random(3), most=taps)
+        seat = acting(host).sheet["seat"]
+        driver.execute_cdp_cmd("Page.addScriptToEvaluateOnNewDocument", {"source": IN_GERMAN})
+        beside(host, lambda: open_page(host, driver, seat))
+        yield host, driver
+        assert no_errors(driver)
+
+
+@pytest.mark.parametrize("size", [SMALL, LOW])
+@pytest.mark.parametrize("word", then_long(2, GAMES))
+def test_who_is_new_reads_four_cards_and_is_never_asked_again(tmp_path: Path, word: str, size: Size) -> None:
+    from selenium.webdriver.common.keys import Keys
+
+    title = "document.getElementById('primer-title').textContent"
+    with at_table(tmp_path, word, size) as (host, driver):
+
+        def read() -> list[str]:
+            assert not driver.execute_script("return document.getElementById('primer').open")
+            touch_thing(driver, "#offer-yes")
+            titles = []
+            for _ in range(4):
+                wait(driver, f"{title} && {title} !== {json.dumps(titles[-1] if titles else '')}")
+                all_there(driver)
+                assert faults(driver, "#primer", whole=True) == []
+                titles.append(driver.execute_script(f"return {title}"))
+                if len(titles) < 4:
+                    touch_thing(driver, "#primer-next")
+            for key, shown_then in ((Keys.ARROW_LEFT, 2), (Keys.ARROW_LEFT, 1), (Keys.ARROW_RIGHT, 2)):
+                driver.switch_to.active_element.send_keys(key)
+                wait(driver, f"{title} === {json.dumps(titles[shown_then])}")
+            driver.switch_to.active_element.send_keys(Keys.ESCAPE)
+            wait(driver, "!document.getElementById('primer').open")
+            assert driver.execute_script("return document.getElementById('offer').hidden")
+            driver.refresh()
+            wait(driver, "document.body.dataset.version")
+            assert driver.execute_script("return document.getElementById('offer').hidden")
+            assert not driver.execute_script("return document.getElementById('primer').open")
+            driver.execute_script(DRAWER, 4)
+            touch_thing(driver, "[data-id=new]")
+            wait(driver, f"document.getElementById('primer').open && {title} === {json.dumps(titles[0])}")
+            return titles
+
+        assert len(set(beside(host, read))) == 4
+        assert not host.hosting.game.history.is_over
+
+
+def test_the_rules_open_at_the_present_step_and_at_that_of_a_thing(tmp_path: Path) -> None:
+    where = "document.querySelector('#rulebook [data-anchor={}]')"
+    drawer = "document.querySelector('[data-tab=rules]')"
+    top = f"Math.abs({where}?.getBoundingClientRect().top - {drawer}.getBoundingClientRect().top) < 40"
+    with at_table(tmp_path, "jabir", SMALL, taps=6) as (host, driver):
+
+        def read() -> None:
+            driver.execute_script(DRAWER, 2)
+            wait(driver, top.format("draft"))
+            assert (
+                driver.execute_script(f"return {where.format('draft')}.getAttribute('aria-current')")
+                == "step"
+            )
+            touch_thing(driver, "#tabs button:last-child")
+            touch_thing(driver, ".hit.can", HOLD)
+            wait(driver, "document.querySelector('#answer button')")
+            assert faults(driver, "#answer") == []
+            assert driver.execute_script("return !document.body.dataset.drawer")
+            touch_thing(driver, "#answer button")
+            wait(driver, top.format("cards"))
+            wait(driver, f"document.activeElement === {where.format('cards')}")
+
+        done = len(host.hosting.game.history.actions)
+        beside(host, read)
+        assert len(host.hosting.game.history.actions) == done
+
+
+@pytest.mark.parametrize(
+    ("word", "size"), then_long(2, [("stone", SMALL), ("dream", LOW), ("alchemist", SMALL)])
+)
+def test_what_can_be_done_is_lit_and_not_covered(tmp_path: Path, word: str, size: Size) -> None:
+    lit = "document.body.classList.contains('lit')"
+    with at_table(tmp_path, word, size) as (host, driver):
+
+        def look() -> None:
+            touch_thing(driver, "#deed [data-id=possible]")
+            wait(driver, f"{lit} && document.querySelector('#answer li')")
+            assert faults(driver, "#answer", whole=True) == []
+            covered = driver.execute_script(COVERED)
+            assert covered == 0
+            press_button(driver, "possible", by_touch=True)
+            wait(driver, f"!{lit}")
+            press_button(driver, "possible", by_touch=True)
+            wait(driver, lit)
+
+        beside(host, look)
+        acting(host).do("press", acting(host).sheet["choices"][0]["t"])
+        shown(host, driver, f"!{lit}")
+
+
+@pytest.mark.parametrize("size", [SMALL, LOW])
+@pytest.mark.parametrize("word", then_long(1, ("jabir", "alchemist", "stone", "dream")))
+def test_nothing_in_a_drawer_is_cut_or_too_small(tmp_path: Path, word: str, size: Size) -> None:
+    with at_table(tmp_path, word, size, taps=12) as (host, driver):
+        found: dict[str, list[str]] = {}
+
+        def look() -> None:
+            found["table"] = faults(driver, "body")
+            for tab in range(5):
+                driver.execute_script(DRAWER, tab)
+                name = driver.execute_script("return document.body.dataset.drawer")
+                has_come = {"rules": "#rulebook h4", "words": "#things li"}.get(name, "#tabs button")
+                wait(driver, f"document.querySelector('{has_come}')")
+                found[name] = faults(driver, "#more")
+            for id in ("open-settings", "open-gestures"):
+                dialog = id.removeprefix("open-")
+                driver.execute_script(f"document.getElementById('{id}').click()")
+                found[dialog] = faults(driver, f"#{dialog}")
+                driver.execute_script(f"document.querySelector('#{dialog} button[data-say=close]').click()")
+            driver.execute_script("document.querySelector('#tabs button:last-child').click()")
+            for chip in range(len(host.hosting.game.guests)):
+                driver.execute_script("document.querySelectorAll('.chip')[arguments[0]].click()", chip)
+                found[f"plate {chip}"] = faults(driver, "#answer", whole=True)
+
+        beside(host, look)
+        assert len(found) > 8
+        assert {name: what for name, what in found.items() if what} == {}
 
 
 def test_settings_are_for_the_device_alone(host: Host) -> None:

@@ -77,15 +77,26 @@ export class Phone {
     this.drawRest();
     const { asked } = this;
     byId("prompt").textContent = sheet.prompt[0] ?? "";
-    this.asked = false;
+    this.asked = "";
     const told = [byId("answer").textContent, byId("means").textContent].join();
     if (told !== this.told || asked) document.body.classList.remove("read");
     this.told = told;
+    if (asked || !this.low) this.low = sheet.lit ? this.litAbove() : asked === "explain" && table.heldAbove;
+    if (!byId("answer").textContent) this.low = false;
+    document.body.classList.toggle("told-low", this.low);
+  }
+
+  // Whether what is lit lies in the upper half of the stage: then what is told of it lies in the lower one.
+  litAbove() {
+    const middle = ({ top, height }) => top + height / 2;
+    const lit = [...document.querySelectorAll(".hit.can")].map((hit) => middle(hit.getBoundingClientRect()));
+    const mean = lit.reduce((sum, each) => sum + each, 0) / Math.max(1, lit.length);
+    return lit.length > 0 && mean < middle(byId("view").getBoundingClientRect());
   }
 
   // What is asked for is told again, though it was read before.
   asks(word) {
-    this.asked = ASKING.includes(word);
+    this.asked = ASKING.includes(word) ? word : "";
   }
 
   drawChips() {

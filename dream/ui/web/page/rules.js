@@ -45,13 +45,17 @@ export class Rules {
   open(anchor) {
     this.wanted = anchor;
     this.reveal();
+    this.leads = true; // the focus, too
     this.turnTo(anchor);
-    this.heading()?.focus({ preventScroll: true });
   }
 
   turnTo(anchor) {
     this.wanted = anchor;
-    this.heading()?.scrollIntoView();
+    const heading = this.heading();
+    if (!heading) return;
+    heading.scrollIntoView();
+    if (this.leads) heading.focus({ preventScroll: true });
+    this.leads = false;
   }
 
   heading() {
@@ -61,6 +65,7 @@ export class Rules {
   // Whoever reads on is left alone.
   rest() {
     this.wanted = "";
+    this.leads = false;
   }
 
   show(chapters) {

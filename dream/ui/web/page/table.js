@@ -89,10 +89,12 @@ export class Table {
     }
     this.drawMarks(sheet);
     const can = new Set(sheet.choices.map(({ t }) => String(t)));
-    for (const hit of this.table.querySelectorAll(".hit")) {
-      const here = can.has(hit.dataset.target);
-      hit.classList.toggle("can", here);
-      hit.parentElement.classList.toggle("can", here);
+    for (const hit of this.table.querySelectorAll(".hit")) hit.classList.toggle("can", can.has(hit.dataset.target));
+    const boxes = sheet.items.filter((item) => can.has(String(item.t))).map((item) => item.b);
+    for (const { k, b } of sheet.items) {
+      const [x, y] = [b[0] + b[2] / 2, b[1] + b[3] / 2];
+      const within = ([left, top, wide, high]) => x >= left && x <= left + wide && y >= top && y <= top + high;
+      this.things.get(k).classList.toggle("of-can", boxes.some(within)); // what lies on it belongs to it
     }
     if (this.isNear && !this.byHand && (done || given)) this.glide(() => this.fit());
     const pressed = sheet.items.filter((item) => item.t);
@@ -221,6 +223,7 @@ export class Table {
 
   move(place) {
     this.place = place;
+    this.table.style.setProperty("--far", 1 / place.scale);
     this.whole?.(this.isNear);
     this.table.style.transform = `translate(${place.x}px, ${place.y}px) scale(${place.scale})`;
   }
@@ -264,6 +267,7 @@ export class Table {
       const { target } = this.down;
       if (this.tap && target) {
         this.held = setTimeout(() => {
+          this.heldAbove = this.tap[1] < this.view.clientHeight / 2;
           this.tap = null;
           this.explain(target);
         }, LONG_PRESS);

@@ -119,6 +119,7 @@ export class Words {
 
   listen() {
     document.addEventListener("pointerdown", (event) => {
+      this.begun = event.target.closest("button");
       const button = event.target.closest("button[data-id]");
       this.down = button ? this.downOn(button) : null;
       this.hold(this.down);
@@ -150,25 +151,13 @@ export class Words {
   drawAnswer(sheet) {
     const [here, other] = this.there ? ["asked", "answer"] : ["answer", "asked"];
     byId(other).replaceChildren();
-    const listed = sheet.can.map(({ text, t }) => this.kind(sheet, text, t));
+    const listed = sheet.can.map(({ text }) => element("li", text));
     if (listed.length) {
       const list = element("ul");
       list.append(...listed);
       byId(here).replaceChildren(element("b", this.say("you_can")), list);
     } else this.tell(sheet.answer.join(" "), sheet.about, here);
     document.body.classList.toggle("lit", Boolean(sheet.lit));
-  }
-
-  kind(sheet, text, targets) {
-    const line = element("li");
-    const face = sheet.items.find((item) => item.p && targets.includes(item.t));
-    if (face) {
-      const image = new Image();
-      this.pictures.show(image, face.p, densityAt(this.table.fitted));
-      line.append(image);
-    }
-    line.append(element("span", text));
-    return line;
   }
 
   drawChoices(sheet) {
@@ -256,7 +245,11 @@ export class Words {
     const told = text ? [text] : [];
     if (text && rule) {
       const [anchor, title] = rule;
-      told.push(element("button", this.say("rule", { title }), { type: "button", onclick: () => this.openRule(anchor) }));
+      const button = element("button", this.say("rule", { title }), { type: "button" });
+      button.onclick = (event) => {
+        if (!event.detail || this.begun === button) this.openRule(anchor); // a finger that is held here has begun elsewhere
+      };
+      told.push(button);
     }
     byId(where).replaceChildren(...told);
   }
