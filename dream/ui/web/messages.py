@@ -138,6 +138,17 @@ def explain(hosting: Hosting, viewpoint: Viewpoint, what: int) -> None:
         viewpoint.host.tell_of(closed(capitalized(advice(table, action))), words.rule_now(sight.view))
 
 
+def possible(hosting: Hosting, viewpoint: Viewpoint, what: int) -> None:
+    """Tell and light what can be done, or what goes on from what is chosen; or no more, where that is lit."""
+    table, was_lit = viewpoint.table, viewpoint.is_lit
+    viewpoint.host.unsay()
+    table.telling.tell(None)
+    if not was_lit and table.selection.chosen:
+        viewpoint.host.lit = True
+    elif not was_lit:
+        table.tell_possible()
+
+
 def near(hosting: Hosting, viewpoint: Viewpoint, what: int) -> None:
     """Say what lies around a thing."""
     target, sight = viewpoint.numbers.target(what), unpointed(viewpoint.table)
@@ -195,7 +206,7 @@ _COMMANDS: Mapping[str, _Command] = {
     "near": near,
     "hint": hint,
     "why": lambda hosting, viewpoint, what: viewpoint.table.telling.tell_reason(),
-    "possible": lambda hosting, viewpoint, what: viewpoint.table.tell_possible(),
+    "possible": possible,
     "undo": undo,
     "answer": lambda hosting, viewpoint, what: hosting.questions.answer(viewpoint.seat, what),
     "rematch": rematch,

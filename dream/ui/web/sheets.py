@@ -279,8 +279,8 @@ def _told(viewpoint: Viewpoint) -> Values:
         "urgent": narration.urgent,
         "rule": table.words.rule_now(table.view_now),
         "about": ruled(viewpoint, viewpoint.host.rule),
-        "lit": int(table.acts and table.telling.tells_possible),
-        "can": list(_kinds(viewpoint)) if table.acts and table.telling.tells_possible else [],
+        "lit": int(viewpoint.is_lit),
+        "can": list(_kinds(viewpoint)) if viewpoint.is_lit and not table.selection.chosen else [],
         "yours": table.acts and viewpoint.seat is not None,
         "why": bool(table.telling.offers) and not game.browsing,
     }

@@ -143,6 +143,8 @@ class TableHost:
         self._said: Value = ""
         self.rule = ""
         """The anchor of the heading of the rules that tells more of what is said; empty where none does."""
+        self.lit = False
+        """Whether what goes on from what is chosen is to be seen at once."""
         self.dialog: object | None = None
         self.sounds = _Silence()
 
@@ -164,7 +166,7 @@ class TableHost:
 
     def unsay(self) -> None:
         """Things have changed: what was said of how they were goes."""
-        self._said, self.rule = "", ""
+        self._said, self.rule, self.lit = "", "", False
 
     def dirty(self, reason: str = "scene") -> None:
         """Nothing is drawn here."""
@@ -296,9 +298,9 @@ class Viewpoint:
             self._told[self.version] = self.view.history.played[-1]
             if len(self._told) > MOST_REMEMBERED:
                 del self._told[min(self._told)]
-        elif (self.host.spoken, beside) == self._beside:
+        elif (self.host.spoken, self.host.lit, beside) == self._beside:
             return False
-        self._seen, self._beside = now, (self.host.spoken, beside)
+        self._seen, self._beside = now, (self.host.spoken, self.host.lit, beside)
         return True
 
     def is_new(self, version: object, asked: object) -> bool:
@@ -323,6 +325,11 @@ class Viewpoint:
         """Something was done by pressing a thing: unless it stays, whatever lies there now has come there."""
         if not (thing.stays and thing.target in self.table.selection.legal and self.table.acts):
             self.used[thing.key] = self.used.get(thing.key, 0) + 1
+
+    @property
+    def is_lit(self) -> bool:
+        """Whether all that can be chosen is to be seen at once."""
+        return self.table.acts and (self.table.telling.tells_possible or self.host.lit)
 
     def lines(self) -> Lines:
         """The journal in the language that is spoken; that of each language is kept."""

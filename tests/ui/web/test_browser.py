@@ -384,7 +384,7 @@ def test_who_is_new_reads_four_cards_and_is_never_asked_again(tmp_path: Path, wo
         def read() -> list[str]:
             assert not driver.execute_script("return document.getElementById('primer').open")
             touch_thing(driver, "#offer-yes")
-            titles = []
+            titles: list[str] = []
             for _ in range(4):
                 wait(driver, f"{title} && {title} !== {json.dumps(titles[-1] if titles else '')}")
                 all_there(driver)

@@ -197,7 +197,29 @@ def test_all_that_can_be_done_is_told_and_lit_until_something_is_chosen(tmp_path
             assert set(_kinds(host.hosting.viewpoints[page.sheet["seat"]].table).values()) == {1}
             others = [each for each in host.pages if each is not page]
             assert not any(each.sheet["lit"] or each.sheet["can"] for each in others)
+            page.do("possible")
+            host.settle()
+            assert not page.sheet["lit"]
+            page.do("possible")
+            host.settle()
             page.do("press", page.sheet["choices"][0]["t"])
             host.settle()
             assert not page.sheet["lit"]
             assert page.sheet["can"] == []
+
+
+def test_what_goes_on_is_lit_and_what_is_chosen_stays_so(tmp_path: Path) -> None:
+    with Host(tmp_path, setup_of("alchemist", NAMES[:2], "players=2")) as host:
+        host.page(0)
+        host.page(1)
+        page = acting(host)
+        page.do("press", page.sheet["choices"][0]["t"])
+        host.settle()
+        chosen = page.sheet["chosen"]
+        page.do("possible")
+        host.until(lambda: page.sheet["lit"], "light")
+        assert page.sheet["chosen"] == chosen != []
+        page.do("press", page.sheet["choices"][0]["t"])
+        host.settle()
+        assert not page.sheet["lit"]
+        assert len(page.sheet["chosen"]) > len(chosen)

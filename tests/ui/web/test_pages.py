@@ -590,7 +590,8 @@ def test_a_page_tells_the_rules_with_their_drawings(tmp_path: Path, word: str, o
             told[code] = page.rules
             blocks = [block for chapter in page.rules for block in chapter["blocks"]]
             text = " ".join(block["text"] for block in blocks)
-            kept = [line for line in texts(code)[word]["help"]["rules"] if line[:2] not in ("! ", "> ")]
+            lines = texts(code)[word]["help"]["rules"]
+            kept = [line.partition(" @")[0] for line in lines if line[:2] not in ("! ", "> ")]
             assert all(line.removeprefix("# ").removeprefix("- ") in text for line in kept)
             drawn = [block["p"] for block in blocks if block["kind"] == "drawing"]
             assert all(host.hosting.pictures.knows(name) for name in drawn)

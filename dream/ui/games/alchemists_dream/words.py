@@ -570,8 +570,8 @@ class DreamWords(DreamWays):
     def rule_of(self, view: Position, target: Target) -> str:
         """A piece is told of where it is said how it is surrounded, and the Elixir where it serves a turn."""
         part = self.part(view, target)
-        if part == GROUND and view.phase is not Phase.PLAY and view.board[target] is view.mover.element.terrain:
-            return "setup"
+        if isinstance(target, Hex) and part == GROUND and view.phase is not Phase.PLAY:
+            return "setup" if view.board[target] is view.mover.element.terrain else "board"
         if isinstance(target, targets.TrayOf) or part == ELIXIR:
             return "turn"
         return "surrounded" if part == PIECES else "board"

@@ -475,8 +475,12 @@ def about(target: Target, facts: Facts) -> Iterator[str]:
             sage = facts.state.of(facts.state.at).sage
             if sage is not None:
                 yield say(f"stone.tip.sage.{sage.word}")
-        case targets.Push("transmute" | "accept" as word):
+        case targets.Push(word):
             yield say(f"stone.tip.push.{word}")
+        case targets.DrawMany(_, elements, processes):
+            of_each = {"elements": elements, "processes": processes}
+            drawn = (message(f"stone.button.{pile}", count=count) for pile, count in of_each.items() if count)
+            yield say("stone.tip.draw_many", what=Listing(tuple(drawn)))
 
 
 def kind_of_card(card: Card) -> str:

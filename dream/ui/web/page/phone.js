@@ -151,8 +151,8 @@ export class Phone {
     } else if (sheet.rematch) gold = words.button(say("rematch"), "rematch", () => send("rematch"), "gold");
     else if (doing.length) gold = choice(doing.shift(), "gold");
     else if (sheet.yours) {
-      const [what, then, word] = sheet.lit ? ["touch_lit", "close", "back"] : ["touch", "possible", "possible"];
-      gold = this.labelled([say(what), say(then)], "possible", () => send(word), "idle");
+      const [what, then] = sheet.lit ? ["touch_lit", "close"] : ["touch", "possible"];
+      gold = this.labelled([say(what), say(then)], "possible", () => send("possible"), "idle");
     } else gold = element("p", sheet.heading, { className: "idle" });
     const other = less.length ? choice(less.shift(), "other") : null;
     const made = [];
