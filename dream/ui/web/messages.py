@@ -7,8 +7,7 @@ from collections.abc import Callable, Mapping
 from functools import partial
 from typing import Any
 
-from dream.base.showable import capitalized
-from dream.base.texts import message, say, worded
+from dream.base.texts import capitalized, message, say, worded
 from dream.ui.kit.layout import Box
 from dream.ui.table.in_words import advice, closed, lines_of, near_in_words
 from dream.ui.table.items import Item

@@ -9,8 +9,7 @@ from dataclasses import dataclass
 from operator import attrgetter
 from typing import Any
 
-from dream.base.showable import capitalized
-from dream.base.texts import say, worded
+from dream.base.texts import capitalized, say, worded
 from dream.ui.kit.layout import Box
 from dream.ui.kit.medallions import Medallion
 from dream.ui.kit.theme import Palette
