@@ -147,7 +147,6 @@ LATE = {
         "matplotlib.patches",
     },
     # parts of the standard library, and a look at the system's folders, that take their time
-    "dream.base.seeds": {"secrets"},
     "dream.play.registry": {"importlib.metadata"},
     "dream.ui.kit.crash": {"importlib.metadata"},
     "dream.base.untrusted": {"tomllib"},

@@ -17,6 +17,7 @@ import unicodedata
 from collections.abc import Iterator, Sequence
 from functools import cache
 from hashlib import sha256
+from random import SystemRandom
 from typing import TypeVar
 
 from dream.base.assets import asset
@@ -33,6 +34,8 @@ SECRET_CHARACTERS = "0123456789abcdefghjkmnpqrstvwxyz"
 SECRET_GROUPS = 5, 5, 5, 5, 6
 """How many of them are in each group: of 26 with 5 bits each nobody can try all."""
 
+_SYSTEM = SystemRandom()
+"""The system's own source of what nobody can guess."""
 T = TypeVar("T")
 
 
@@ -103,17 +106,13 @@ def fresh_seed(*, hidden: bool) -> str:
 
 def memorable_seed() -> str:
     """A new seed of three different words from an alchemist's vocabulary: whoever wishes can try them all."""
-    import secrets  # imported when asked: only new games need it, and it is slow to load
-
     words = list(vocabulary())
-    return " ".join(words.pop(secrets.randbelow(len(words))) for _ in range(WORDS_IN_A_SEED))
+    return " ".join(words.pop(_SYSTEM.randrange(len(words))) for _ in range(WORDS_IN_A_SEED))
 
 
 def secret_seed() -> str:
     """A new seed that can't be guessed: 26 `SECRET_CHARACTERS`, 130 bits, from the system's own source."""
-    import secrets
-
-    groups = ("".join(secrets.choice(SECRET_CHARACTERS) for _ in range(count)) for count in SECRET_GROUPS)
+    groups = ("".join(_SYSTEM.choice(SECRET_CHARACTERS) for _ in range(count)) for count in SECRET_GROUPS)
     return "-".join(groups)
 
 

@@ -33,7 +33,7 @@ from dream.cli.arguments import (
 from dream.cli.language import speak_the_players_language
 from dream.cli.playing import FIRST_GAME, bench_app
 from dream.play.game import NO_OPTIONS
-from dream.play.registry import find, package
+from dream.play.registry import find, package, part
 from dream.protocol.dialogue import Limits
 
 if TYPE_CHECKING:
@@ -71,11 +71,10 @@ def referee(
         typer.Option("--game", metavar="WORD"),
     ] = "dream",
 ) -> None:
-    from dream.play import registry
     from dream.play.referee import Referee, request_lines, serve
 
-    registry.package(game)
-    law = registry.part(game, "referee") or Referee(registry.find(game))
+    package(game)
+    law = part(game, "referee") or Referee(find(game))
     if isinstance(sys.stdout, io.TextIOWrapper):
         sys.stdout.reconfigure(encoding="utf-8", newline="\n")
     serve(law.answer, request_lines(sys.stdin.buffer), sys.stdout)

@@ -12,7 +12,6 @@ import sys
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import Enum
-from functools import partial
 from getpass import getpass
 from pathlib import Path
 from string import ascii_lowercase
@@ -430,7 +429,7 @@ def play(
     word, begin = _going_on(load) if load else _beginning(said)
     ready_for_window(unseen=text)
     check_view(word)
-    begin = _telling_guests(begin, partial(tell_addresses, codes=not text), address, port, public)
+    begin = _telling_guests(begin, address, port, public, codes=not text)
     _talk(begin) if text else _open(begin, frames)
 
 
@@ -550,15 +549,15 @@ def _open(begin: Begin, frames: int | None) -> NoReturn:
 
 
 def _telling_guests(
-    begin: Begin, announce: Callable[..., None], address: str | None, port: int, public: str | None
+    begin: Begin, address: str | None, port: int, public: str | None, *, codes: bool
 ) -> Begin:
-    """Begin so; guests who are asked for are listened for there, and their addresses are announced."""
+    """Begin so; guests who are asked for are listened for there, and told addresses, with codes to scan."""
 
     def begin_and_listen(app: "App") -> None:
         from dream.ui.web.addresses import Listening
 
         app.guests.listening = Listening(address or "", port, public)
-        app.guests.announce = announce
+        app.guests.announce = lambda table, places: tell_addresses(table, places, codes=codes)
         begin(app)
 
     return begin_and_listen

@@ -37,7 +37,7 @@ from dream.play.registry import find
 from dream.play.seats import clean_name, told_apart
 
 if TYPE_CHECKING:
-    from dream.records.library.library import Entry, Library, Order
+    from dream.records.library.library import Entry, Library
     from dream.records.library.statistics import Statistics
     from dream.records.reader import Opened
 
@@ -287,8 +287,15 @@ def list_games(
     reverse: Annotated[bool, typer.Option("--reverse")] = False,
     limit: Annotated[int | None, typer.Option(min=0)] = None,
 ) -> None:
-    from dream.records.library.library import Query
+    from dream.records.library.library import Order, Query, position_key
 
+    orders = {order.value: order for order in Order}
+    if sort not in orders:
+        raise Malformed(message("library.list.no_sort", known=", ".join(orders), text=sort))
+    key = None
+    if position is not None:
+        law = find(game or "dream")
+        key = position_key(law, law.parse_state(position))
     query = Query(
         text=" ".join(words or []),
         game=game,
@@ -302,9 +309,9 @@ def list_games(
         longest=longest,
         since=_day(since),
         until=_day(until),
-        position=_key(position, game),
+        position=key,
         deleted=deleted,
-        order=_order(sort),
+        order=orders[sort],
         descending=not reverse,
         most=limit,
     )
@@ -420,17 +427,16 @@ def import_games(
 
 def verify_library(again: Annotated[bool, typer.Option("--again")] = False) -> None:
     from dream.records.library import exchange
-    from dream.records.library.library import Query
 
     with _opened() as library:
         wrong = [say("library.verify.database", fault=fault) for fault in library.database.faults()]
-        left = library.count(Query()) if again else exchange.left_to_verify(library)
+        left = library.count() if again else exchange.left_to_verify(library)
         with shown_progress(left) as progress:
             what = say("library.verify.progress")
             exchange.verify(library, lambda done: progress(what, done.games), again=again)
         faulty = exchange.known_faults(library)
         wrong += [say("library.verify.faulty", id=id, fault=fault) for id, fault in faulty.items()]
-        games = library.count(Query())
+        games = library.count()
     for line in wrong:
         print(line)
     if wrong:
@@ -543,25 +549,6 @@ def _day(text: str | None) -> date | None:
         return date.fromisoformat(text)
     except ValueError as error:
         raise Malformed(message("library.list.no_day", text=text)) from error
-
-
-def _order(text: str) -> "Order":
-    from dream.records.library.library import Order
-
-    known = {order.value: order for order in Order}
-    if text not in known:
-        raise Malformed(message("library.list.no_sort", known=", ".join(known), text=text))
-    return known[text]
-
-
-def _key(text: str | None, game: str | None) -> int | None:
-    """The key of a position in the notation of a game; raises Malformed or Impossible."""
-    if text is None:
-        return None
-    from dream.records.library.library import position_key
-
-    law = find(game or "dream")
-    return position_key(law, law.parse_state(text))
 
 
 def object_of(entry: "Entry") -> dict[str, object]:

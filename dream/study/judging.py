@@ -21,7 +21,6 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from math import sqrt
-from operator import attrgetter
 from queue import SimpleQueue
 from subprocess import TimeoutExpired
 from threading import Event, Lock, Thread
@@ -402,7 +401,7 @@ class Reviewer(Generic[S, A]):
         due = [each for each in self._decisions if not _is_judged(known.get(each.done), number)]
         due.sort(key=lambda each: -known[each.done].loss if each.done in known else 0.0)
         if self._history.game.hidden:  # an engine is told all over again when it changes seats
-            due.sort(key=attrgetter("seat"))
+            due.sort(key=lambda each: each.seat)
         for move in team.judge(self._history, due, self._part.WORK[number - 1]):
             judged = replace(move, work=number)
             self.review = self.review.with_judged(moves=[judged])

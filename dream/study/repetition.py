@@ -14,14 +14,11 @@ from dataclasses import dataclass, field, replace
 from datetime import UTC, date, datetime, time as time_of_day, timedelta, tzinfo
 from hashlib import blake2b
 from random import Random
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from dream.base.errors import Malformed
 from dream.base.texts import Value, message
 from dream.base.untrusted import parse_json
-
-if TYPE_CHECKING:
-    from fsrs import Card
 from dream.study.exercises import Exercise
 
 MOST_REMEMBERED = 20_000
@@ -91,13 +88,16 @@ class Practice:
 
     def after(self, exercise: Exercise, solved: bool, today: date) -> "Practice":
         """What is remembered after a try on a day; `solved` means without a wrong action or a hint."""
-        from fsrs import Rating, Scheduler
+        from fsrs import Card, Rating, Scheduler, State
 
-        known = self.memories.get(exercise.name)
+        known, card = self.memories.get(exercise.name), Card(card_id=0, due=_noon(today))
+        if known is not None:
+            last, stability, difficulty = _noon(min(known.last, today)), known.stability, known.difficulty
+            card = Card(0, State.Review, None, stability, difficulty, _noon(known.due), last)
         # A try is one day's: what is missed comes back the next day, not within the minute.
         scheduler = Scheduler(learning_steps=(), relearning_steps=(), enable_fuzzing=False)
         rating = Rating.Good if solved else Rating.Again
-        card, _ = scheduler.review_card(_card(known, today), rating, _noon(today))
+        card, _ = scheduler.review_card(card, rating, _noon(today))
         due = card.due.date() if solved else min(card.due.date(), today + timedelta(days=1))
         tries = 1 + (known.tries if known else 0)
         memory = ExerciseMemory(solved, due, today, card.stability or 1.0, card.difficulty or 5.0, tries)
@@ -117,15 +117,6 @@ class Practice:
     def new(self, exercises: Sequence[Exercise], grade: int | None = None) -> list[Exercise]:
         """Those of a grade, or of all, that have not been tried, in the order of the file."""
         return [one for one in exercises if one.name not in self.memories and grade in (None, one.grade)]
-
-
-def _card(known: ExerciseMemory | None, today: date) -> "Card":
-    from fsrs import Card, State
-
-    if known is None:
-        return Card(card_id=0, due=_noon(today))
-    last = _noon(min(known.last, today))
-    return Card(0, State.Review, None, known.stability, known.difficulty, _noon(known.due), last)
 
 
 def _noon(day: date) -> datetime:

@@ -17,7 +17,6 @@ from dream.games.alchemists_dream.board import Board
 from dream.games.alchemists_dream.elements import Element
 from dream.games.alchemists_dream.game import GAME
 from dream.games.alchemists_dream.rules import beginning, ending
-from dream.games.alchemists_dream.rules.beginning import BOARDS, ELEMENTS
 from dream.games.alchemists_dream.rules.notation import parse_position, position_text
 from dream.games.alchemists_dream.rules.position import Action, AgreeDraw, OfferDraw, Player, Position, Stand
 from dream.games.alchemists_dream.tiles import standard_tiles
@@ -50,8 +49,8 @@ class DreamRecordFormat(RecordFormat[Position, Action]):
         given = [name for name in ("Position", "Terrain", "Seed") if headers.value(name) is not None]
         if not given:
             headers.give_up("Game", message("dream.record.no_start"))
-        elements = headers.choice("First", ELEMENTS), headers.choice("Second", ELEMENTS)
-        bare = headers.choice("Board", BOARDS)
+        elements = headers.choice("First", beginning.ELEMENTS), headers.choice("Second", beginning.ELEMENTS)
+        bare = headers.choice("Board", beginning.BOARDS)
         seed, tiles = headers.seed(needed=given[0] == "Seed"), headers.value("Tiles")
         if given[0] == "Seed" and not _is_standard(tiles):
             headers.give_up("Tiles", message("dream.record.unknown_tiles", tiles=quoted(tiles or "")))
@@ -85,9 +84,9 @@ class DreamRecordFormat(RecordFormat[Position, Action]):
             "Tiles": None if seed is None else tiles,
             "Terrain": board.text if plain and not known else None,
             "Position": None if plain else position_text(start),
-            "Board": _named(BOARDS)[board.bare],
-            "First": _named(ELEMENTS)[first],
-            "Second": _named(ELEMENTS)[second],
+            "Board": _named(beginning.BOARDS)[board.bare],
+            "First": _named(beginning.ELEMENTS)[first],
+            "Second": _named(beginning.ELEMENTS)[second],
         }
         return {name: value for name, value in origin.items() if value is not None}
 
@@ -105,7 +104,7 @@ class DreamRecordFormat(RecordFormat[Position, Action]):
         return tuple(headers.value(side) or "" for side in _SIDES)
 
     def side_name(self, side: str) -> Sentence:
-        return ELEMENTS[side].message if side in ELEMENTS else side
+        return beginning.ELEMENTS[side].message if side in beginning.ELEMENTS else side
 
     # How far it came
 

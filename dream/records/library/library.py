@@ -509,8 +509,8 @@ class Library:
         sql, values = query.sql()
         return [row[0] for row in self.database.rows(sql, values)]
 
-    def count(self, query: Query) -> int:
-        """How many games a query asks for."""
+    def count(self, query: Query = Query()) -> int:
+        """How many games a query asks for; by default, how many there are."""
         sql, values = query.sql("count(*)")
         return int(self.database.value(sql, values))
 

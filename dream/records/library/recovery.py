@@ -23,7 +23,6 @@ from dataclasses import dataclass, field, replace
 from datetime import datetime
 from math import isfinite
 from pathlib import Path
-from sqlite3 import Connection
 from stat import S_ISREG
 from types import TracebackType
 from typing import NamedTuple
@@ -609,7 +608,7 @@ def _put_in(library: Library, games: Iterator[_GameRow], best: dict[int, _Value]
     return put_in
 
 
-def _keep(connection: Connection, game: _GameRow, best: dict[int, _Value], *, replace: bool) -> bool:
+def _keep(connection: sqlite3.Connection, game: _GameRow, best: dict[int, _Value], *, replace: bool) -> bool:
     """Put a game in unless the one that is there is better; whether it was put in."""
     assert game.id is not None
     summary = summary_of(game.record)
@@ -624,7 +623,7 @@ def _keep(connection: Connection, game: _GameRow, best: dict[int, _Value], *, re
     return True
 
 
-def _insert(connection: Connection, game: _GameRow, summary: Summary) -> None:
+def _insert(connection: sqlite3.Connection, game: _GameRow, summary: Summary) -> None:
     insert(
         connection,
         game.record,

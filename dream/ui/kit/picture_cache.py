@@ -13,7 +13,6 @@ from contextlib import suppress
 from functools import wraps
 from io import BytesIO
 from pathlib import Path
-from threading import Lock
 from typing import Generic, NamedTuple, ParamSpec, TypeVar
 
 import pygame
@@ -35,7 +34,7 @@ class PictureCache:
         self.most = most
         self.bytes = 0
         self._kept: OrderedDict[Hashable, Surface] = OrderedDict()
-        self._lock = Lock()
+        self._lock = threading.Lock()
 
     def __len__(self) -> int:
         return len(self._kept)
@@ -130,7 +129,7 @@ class KeptPictures:
         self._folder = folder
         self._read: dict[str, Surface | None] = {}
         self._widths: dict[str, int] = {}
-        self._lock = Lock()
+        self._lock = threading.Lock()
 
     def find(self, name: str) -> Surface | None:
         """The picture of a name, read once; None where none is kept. It may be called by any thread."""

@@ -3,7 +3,6 @@
 import sys
 import warnings
 from contextlib import suppress
-from operator import ge
 from pathlib import Path
 
 import pygame
@@ -93,7 +92,7 @@ class Screen:
         size, room = self.surface.get_size(), room_for_window()
         if self._fullscreen or size in pygame.display.get_desktop_sizes():
             return None
-        self._fills = self._fills and room is not None and all(map(ge, size, room))
+        self._fills = self._fills and room is not None and size[0] >= room[0] and size[1] >= room[1]
         return None if self._fills else size
 
     @property

@@ -3,9 +3,8 @@
 SDL keeps the text of the last time, and gives it again where the clipboard holds something else by now.
 """
 
-import ctypes
 import time
-from ctypes import byref, c_char_p, c_int, c_long, c_uint, c_ulong, c_void_p
+from ctypes import CDLL, byref, c_char_p, c_int, c_long, c_uint, c_ulong, c_void_p, string_at
 from typing import Any
 
 import pygame
@@ -34,7 +33,7 @@ _FUNCTIONS: dict[str, tuple[Any, ...]] = {
 
 def text_on_clipboard() -> str | None:
     """The text, or None where there is none, or more than one answer holds; raises OSError without X."""
-    x = ctypes.CDLL("libX11.so.6")
+    x = CDLL("libX11.so.6")
     for name, (gives, *takes) in _FUNCTIONS.items():
         function = getattr(x, name)
         function.restype, function.argtypes = gives, takes
@@ -55,7 +54,7 @@ def text_on_clipboard() -> str | None:
         x.XCloseDisplay(display)
 
 
-def _answered(x: ctypes.CDLL, display: int, window: int) -> bool:
+def _answered(x: CDLL, display: int, window: int) -> bool:
     """Whether there is an answer in time that is no refusal; the program itself may have to give it."""
     event, until = (c_long * 24)(), time.monotonic() + PATIENCE
     while not x.XCheckTypedWindowEvent(display, window, _SELECTION_NOTIFY, event):
@@ -66,12 +65,12 @@ def _answered(x: ctypes.CDLL, display: int, window: int) -> bool:
     return bool(event[_PROPERTY])
 
 
-def _read(x: ctypes.CDLL, display: int, window: int, place: int, text: int) -> bytes:
+def _read(x: CDLL, display: int, window: int, place: int, text: int) -> bytes:
     """What the answer holds, where that is a text and not something else that was given instead."""
     kind, size, count, rest, data = c_ulong(), c_int(), c_ulong(), c_ulong(), c_void_p()
     answer = byref(kind), byref(size), byref(count), byref(rest), byref(data)
     x.XGetWindowProperty(display, window, place, 0, LONGEST // 4, False, _ANY, *answer)
-    given = ctypes.string_at(data, count.value) if data and (kind.value, size.value) == (text, 8) else b""
+    given = string_at(data, count.value) if data and (kind.value, size.value) == (text, 8) else b""
     if data:
         x.XFree(data)
     return given

@@ -187,7 +187,7 @@ class GameListing:
         def find(library: Library) -> tuple[list[int], int, frozenset[int]] | None:
             if number != self._latest:
                 return None  # another was asked for meanwhile
-            return library.find(query), library.count(Query()), played_now(library)
+            return library.find(query), library.count(), played_now(library)
 
         def found(answer: tuple[list[int], int, frozenset[int]] | None) -> None:
             if answer and number == self._latest:

@@ -7,7 +7,6 @@ been replaced or cancelled never comes.
 import secrets
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
-from functools import partial
 from typing import Any, Generic
 
 from dream.base.errors import cut
@@ -379,7 +378,7 @@ class Engines:
     """
 
     def __init__(self, post: Post, say: Callable[..., object]) -> None:
-        self._post, self._tell = post, partial(say, stays=True)
+        self._post, self._tell = post, lambda sentence: say(sentence, stays=True)
         self._own: dict[tuple[str, int | None], AnyEngineSeat] = {}
         self._outside: dict[int, tuple[OutsideEngine, AnyEngineSeat]] = {}
         self._weigher: tuple[str, AnyEngineSeat] | None = None

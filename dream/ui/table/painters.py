@@ -8,8 +8,7 @@ from collections.abc import Callable, Hashable
 from math import cos, radians, sin, sqrt
 
 import numpy as np
-import pygame
-from pygame import Surface
+from pygame import BLEND_RGBA_MULT, SRCALPHA, Surface, display, surfarray, transform
 
 from dream.ui.kit.medallions import Medallion, paint_medallion
 from dream.ui.kit.painting import Canvas, Field, Paintable, rounded_box, segment
@@ -94,7 +93,7 @@ def written_on(bare: Surface, text: Surface, down: int = 0) -> Surface:
 def faint(picture: Surface) -> Surface:
     """A copy of a picture that is hardly there: what there is none of."""
     made = picture.copy()
-    made.fill((255, 255, 255, 72), special_flags=pygame.BLEND_RGBA_MULT)
+    made.fill((255, 255, 255, 72), special_flags=BLEND_RGBA_MULT)
     return made
 
 
@@ -110,20 +109,18 @@ def crumbled(picture: Surface, part: float) -> Surface:
     across, down = (np.linspace(-1, 1, length, dtype=np.float32) for length in (width, height))
     away = [np.hypot(across[:, None] - x, down - y) for x, y in PIECES]
     nearest = np.argmin(np.stack(away), axis=0)
-    made = Surface((round(width * (1 + 3 * APART)), round(height * (1 + 3 * APART))), pygame.SRCALPHA)
+    made = Surface((round(width * (1 + 3 * APART)), round(height * (1 + 3 * APART))), SRCALPHA)
     dark = round(255 * (1 - ASHEN * part))
     for number, (x, y) in enumerate(PIECES):
-        piece = picture.convert_alpha() if pygame.display.get_surface() else picture.copy()
-        alpha = pygame.surfarray.pixels_alpha(piece)
+        piece = picture.convert_alpha() if display.get_surface() else picture.copy()
+        alpha = surfarray.pixels_alpha(piece)
         alpha[nearest != number] = 0
         del alpha
-        piece.fill((dark, dark, dark, 255), special_flags=pygame.BLEND_RGBA_MULT)
+        piece.fill((dark, dark, dark, 255), special_flags=BLEND_RGBA_MULT)
         inside = piece.get_bounding_rect()
         if not inside.w:
             continue
-        turned = pygame.transform.rotozoom(
-            piece.subsurface(inside), part * ASKEW * (1, -1, 0.6)[number % 3], 1
-        )
+        turned = transform.rotozoom(piece.subsurface(inside), part * ASKEW * (1, -1, 0.6)[number % 3], 1)
         (left, top), pushed = inside.center, APART * part
         middle = left - width / 2 + x * pushed * width, top - height / 2 + y * pushed * height
         corner = made.get_width() / 2 + middle[0], made.get_height() / 2 + middle[1]
@@ -157,7 +154,7 @@ def name_picture(
         return max(1, round(length * unit))
 
     width, height = size
-    made = Surface(size, pygame.SRCALPHA)
+    made = Surface(size, SRCALPHA)
     pixels, lines = name_lines(name, px, width, names)
     top = height / 2 - (len(lines) - 1) * px(_LINE) / 2
     for number, line in enumerate(lines):

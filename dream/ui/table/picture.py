@@ -8,7 +8,6 @@ has changed takes one large blit and a list of small ones.
 import time
 from collections.abc import Callable, Hashable, Iterable, Iterator
 from itertools import product
-from operator import attrgetter
 from typing import Any, NamedTuple
 
 from pygame import Rect, Surface, transform
@@ -376,7 +375,7 @@ class LaidTable:
             pointed = *self._game.pointed_items(sight, self.layout), *best, *drawn
             layered = [
                 (item.layer, sprite)
-                for item in sorted((*items.moving, *pointed), key=attrgetter("layer"))
+                for item in sorted((*items.moving, *pointed), key=lambda item: item.layer)
                 if item is not taken
                 for sprite in self._sprites.of(item)
             ]

@@ -6,7 +6,6 @@ Everything here belongs to the main thread.
 import math
 import time
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from functools import partial
 from typing import Any
 
 from dream.base.texts import Message, Value, message, say, worded
@@ -402,7 +401,7 @@ class Hosting:
         def agreed(left: Sequence[int]) -> None:
             if left and is_known:
                 text = message("guests.elsewhere.text", **names)
-                self.questions.request(left[0], "elsewhere", text, partial(decided, left))
+                self.questions.request(left[0], "elsewhere", text, lambda yes: decided(left, yes))
             else:
                 self._exchange(seat, other)
 

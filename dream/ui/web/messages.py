@@ -4,7 +4,6 @@ What comes late, twice or for another state of the game does nothing.
 """
 
 from collections.abc import Callable, Mapping
-from functools import partial
 from typing import Any
 
 from dream.base.texts import capitalized, message, say, worded
@@ -168,7 +167,7 @@ def leave_table(hosting: Hosting, viewpoint: Viewpoint, what: int) -> None:
     """Ask a guest who would leave for good whether that is meant, and have the seat be free then."""
     seat = viewpoint.seat
     assert seat is not None
-    yes = Answer(say("guests.leave.yes"), partial(hosting.turn_out, seat, LEFT_TABLE))
+    yes = Answer(say("guests.leave.yes"), lambda: hosting.turn_out(seat, LEFT_TABLE))
     no = Answer(say("guests.leave.no"))
     viewpoint.ask(Dialog(say("guests.leave.title"), say("guests.leave.text"), no, (yes,)))
 

@@ -6,7 +6,6 @@ from its `Viewpoint` alone, so that a sheet has nothing in it that the seat may 
 
 from collections.abc import Container, Hashable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from operator import attrgetter
 from typing import Any
 
 from dream.base.texts import capitalized, say, worded
@@ -131,7 +130,7 @@ class LaidOut:
             pointed = looks.pointed_items(sight, layout)
         self.items = items
         drawn = drawn_items(looks, sight, items)
-        self.in_order = sorted((*items, *pointed, *drawn), key=attrgetter("layer"))
+        self.in_order = sorted((*items, *pointed, *drawn), key=lambda item: item.layer)
         self.values: Values = {
             "hand": int(self.in_hand),
             "near": int(self.board is not None),

@@ -5,9 +5,8 @@ from itertools import pairwise
 from typing import Generic, TypeVar
 
 import pygame
-import pygame_gui
 from pygame import Rect, Surface
-from pygame_gui import UIManager
+from pygame_gui import UI_BUTTON_PRESSED, UIManager
 from pygame_gui.core import ObjectID
 from pygame_gui.core.gui_font_pygame import GUIFontPygame
 from pygame_gui.elements import UIButton, UIHorizontalSlider
@@ -163,7 +162,7 @@ class Button(UIButton, Focusable):
         pressed = event.key in (*ENTER, pygame.K_SPACE)
         if pressed:
             self._went_down_on = None
-            self.on_self_event(pygame_gui.UI_BUTTON_PRESSED, {"mouse_button": pygame.BUTTON_LEFT})
+            self.on_self_event(UI_BUTTON_PRESSED, {"mouse_button": pygame.BUTTON_LEFT})
         return pressed
 
     def can_hover(self) -> bool:

@@ -57,7 +57,6 @@ from dream.games.philosophers_stone.rules.state import (
     Task,
     Transmute,
 )
-from dream.games.philosophers_stone.rules.tasks import Brew, Give, Slip
 from dream.games.philosophers_stone.rules.tracker import Tracker, house_tracker, parse_tracker
 from dream.play.cards import (
     HIDDEN,
@@ -205,10 +204,10 @@ def _faults_of_turn(state: State) -> Iterator[Message]:
 
 def _faults_of_tasks(state: State) -> Iterator[Message]:
     for task in state.todo:
-        if isinstance(task, Brew) and task.seat is not state.at:
+        if isinstance(task, tasks.Brew) and task.seat is not state.at:
             yield message("stone.fault.brew", task=task_text(task), seat=state.at)
     for before, task in pairwise(state.todo):
-        if isinstance(task, Give) and not isinstance(before, Slip | Give):
+        if isinstance(task, tasks.Give) and not isinstance(before, tasks.Slip | tasks.Give):
             yield message("stone.fault.give", task=task_text(task))
 
 
@@ -349,7 +348,7 @@ def state_fields(state: State) -> dict[str, str]:
 def parse_state(text: str) -> State:
     """The state of a text; raises Malformed or, with every fault, Impossible."""
     state = read_state(fields_of(text))
-    if any(isinstance(task, Give) and task.card is None for task in state.todo):
+    if any(isinstance(task, tasks.Give) and task.card is None for task in state.todo):
         raise Malformed(message("stone.notation.unknown_card"))
     check_possible(faults(state))
     return state

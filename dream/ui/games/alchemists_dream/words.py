@@ -36,7 +36,6 @@ from dream.play.seats import OwnOpponent
 from dream.protocol.dialogue import Info
 from dream.ui.games.alchemists_dream import faces, marks, targets, ways
 from dream.ui.games.alchemists_dream.paint import stone_colour
-from dream.ui.games.alchemists_dream.ways import DreamWays
 from dream.ui.kit.medallions import METALS
 from dream.ui.kit.theme import Palette
 from dream.ui.table.emblems import medallion_of_level
@@ -506,7 +505,7 @@ GIVING_UP: Mapping[Action, str] = {Resign(): "resign", Decline(): "decline"}
 """The actions by which a player gives the game up, by their words."""
 
 
-class DreamWords(DreamWays):
+class DreamWords(ways.DreamWays):
     """Its journal has the notation, a column for each player."""
 
     parts: ClassVar[Mapping[str, Part]] = {

@@ -1,10 +1,8 @@
 """The drawings of the help, each as wide as the page; the preview of a game, and small pictures of states."""
 
-from functools import lru_cache, partial
-from operator import mul
+from functools import lru_cache
 
-import pygame
-from pygame import Rect, Surface
+from pygame import BLEND_RGBA_MULT, SRCALPHA, Rect, Surface, draw, image, transform
 
 from dream.base.texts import say
 from dream.games.jabirs_transmutations.game import GAME
@@ -117,7 +115,7 @@ def _draft(palette: Palette, scale: float, width: int) -> Surface:
             made.blit(*placed(arrow_sprite(round(30 * scale), 0, colour), (x - step / 2, y)))
     left, right, low, up = width / 2 - step, width / 2 + step, 130 * scale, 130 * scale - 12 * scale
     back = [(right, up), (right, low), (left, low), (left, up)]
-    pygame.draw.lines(made, colour, False, back, max(2, round(2.4 * scale)))
+    draw.lines(made, colour, False, back, max(2, round(2.4 * scale)))
     made.blit(*placed(arrow_sprite(round(24 * scale), -90, colour), (left + 0.5, up - 2 * scale)))
     return made
 
@@ -141,14 +139,14 @@ def _points(palette: Palette, scale: float, width: int) -> Surface:
 def _one_recipe(palette: Palette, scale: float, width: int) -> Surface:
     """One recipe written out: tin from lead and quicksilver."""
     made, (reactants, others) = sheet(width, 84 * scale), row_of(3, False, 1.1 * scale, palette)
-    pieces, apart = reactants + others, partial(mul, scale)
+    pieces, apart = reactants + others, lambda room: scale * room
     lay_row(made, pieces, width / 2 - row_width(pieces, apart) / 2, 44 * scale, apart)
     return made
 
 
 def _recipes(palette: Palette, scale: float, width: int) -> Surface:
     """All recipes, in two columns where there is room; their signs stand below one another."""
-    columns, high, apart = 2 if width >= NARROW * scale else 1, 56 * scale, partial(mul, scale)
+    columns, high, apart = 2 if width >= NARROW * scale else 1, 56 * scale, lambda room: scale * room
     rows = -(-len(RECIPES) // columns)
     made = sheet(width, rows * high + 24 * scale)
     for n, recipe in enumerate(RECIPES):
@@ -266,14 +264,14 @@ def paint_small(state: State, palette: Palette, size: int) -> Surface:
                 across, down = diagram.token_place(seat, resource)
                 middle = large / 2 + across * radius, large / 2 + down * radius
                 painted.blit(tokens[seat], tokens[seat].get_rect(center=middle))
-    return painted if large == size else pygame.transform.smoothscale(painted, (size, size))
+    return painted if large == size else transform.smoothscale(painted, (size, size))
 
 
 @lru_cache(GROUNDS)
 def _ground(size: int, palette: Palette) -> Surface:
     """The empty table in a square, clear around it."""
     whole = paint_whole((size, size), size / 2 / DIAL, palette)
-    table, clear = pygame.image.frombytes(whole.data, whole.size, "RGB"), Surface(whole.size, pygame.SRCALPHA)
-    pygame.draw.aacircle(clear, "white", (size / 2, size / 2), size / 2 - 1)
-    clear.blit(table, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+    table, clear = image.frombytes(whole.data, whole.size, "RGB"), Surface(whole.size, SRCALPHA)
+    draw.aacircle(clear, "white", (size / 2, size / 2), size / 2 - 1)
+    clear.blit(table, (0, 0), special_flags=BLEND_RGBA_MULT)
     return clear
