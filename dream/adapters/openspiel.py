@@ -21,8 +21,7 @@ import pyspiel
 
 from dream.adapters.vectors import Vectors
 from dream.base.errors import Refused
-from dream.play import registry
-from dream.play.encoding import encoding_of
+from dream.play import encoding, registry
 from dream.play.game import Chance, Game, Hidden, HiddenGame, Option, Options
 
 NAME = "dream_"
@@ -106,7 +105,7 @@ class DreamGame(pyspiel.Game):
         self.deals: int = said["deals"] if law.hidden else 1
         self.shuffles: int = said["shuffles"] if law.hidden else 0
         self.first = Moment(law, start := law.start(self.seed, self.options))
-        self.encoding = encoding_of(law.id, start)
+        self.encoding = encoding.encoding_of(law.id, start)
         self.vector = Vectors(self.encoding)
         seats = law.seats(start)
         info = pyspiel.GameInfo(

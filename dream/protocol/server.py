@@ -20,10 +20,9 @@ from typing import Any, Generic, NoReturn, Protocol, TextIO, TypeVar
 
 from dream import __version__
 from dream.base.errors import Malformed, Stopped, quoted
-from dream.play import registry
+from dream.play import referee, registry
 from dream.play.game import A, Decider, Game, S, letter, seat_of
 from dream.play.history import History
-from dream.play.referee import parse_depth
 from dream.protocol.dialogue import (
     BETWEEN,
     MULTI_PV,
@@ -629,7 +628,7 @@ class Server(BareServer, Generic[S, A]):
     def _go_perft(self, words: list[str]) -> None:
         if len(words) != 1:
             raise Malformed("after perft stands one depth")
-        depth = parse_depth(words[0])
+        depth = referee.parse_depth(words[0])
         self._refuse_while_thinking()
         history = self._current()
         self._start(Job(lambda job: self._perft(history, depth, job), counted=True))

@@ -18,11 +18,9 @@ from dream.records.library.recovery import FOLDER as BACKUPS
 from dream.records.writer import record_text
 from dream.ui.app import App
 from dream.ui.games.registry import view_settings
-from dream.ui.kit import heap, last_window, main_thread
+from dream.ui.kit import desktop, heap, last_window, main_thread, native_crashes
 from dream.ui.kit.crash import NO_GAME, CrashContext, CrashReport, game_kept, report_of
-from dream.ui.kit.desktop import density
 from dream.ui.kit.display import NoDisplay
-from dream.ui.kit.native_crashes import watched
 from dream.ui.kit.settings import DEFAULT_WINDOW, SettingsFile
 from dream.ui.kit.window import AnyScreen, Screen
 from dream.ui.table.game_session import GameSession
@@ -52,7 +50,7 @@ def open_window(
     for folder in (config_dir(), data_dir(), data_dir() / GAMES, data_dir() / BACKUPS, log_dir()):
         remove_leftovers(folder)
     try:
-        with watched(log_dir()) as earlier:
+        with native_crashes.watched(log_dir()) as earlier:
             crash = _opened(partial(_begin, begin, earlier), frames, make, language)
             if crash:
                 tell(crash, attended=attended and frames is None)
@@ -79,7 +77,7 @@ def opening_size(chosen: tuple[int, int]) -> tuple[int, int]:
     """The size to open the window at: the one that was chosen, or one to read at on a dense display."""
     if chosen != DEFAULT_WINDOW:
         return chosen
-    width, height = (round(length * density()) for length in DEFAULT_WINDOW)
+    width, height = (round(length * desktop.density()) for length in DEFAULT_WINDOW)
     return width, height
 
 

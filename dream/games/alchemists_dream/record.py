@@ -16,8 +16,7 @@ from dream.games.alchemists_dream.agreements import REPETITIONS_TO_PROPOSE
 from dream.games.alchemists_dream.board import Board
 from dream.games.alchemists_dream.elements import Element
 from dream.games.alchemists_dream.game import GAME
-from dream.games.alchemists_dream.rules import beginning, ending
-from dream.games.alchemists_dream.rules.notation import parse_position, position_text
+from dream.games.alchemists_dream.rules import beginning, ending, notation
 from dream.games.alchemists_dream.rules.position import Action, AgreeDraw, OfferDraw, Player, Position, Stand
 from dream.games.alchemists_dream.tiles import standard_tiles
 from dream.play.game import Outcome
@@ -83,7 +82,7 @@ class DreamRecordFormat(RecordFormat[Position, Action]):
             "Seed": seed,
             "Tiles": None if seed is None else tiles,
             "Terrain": board.text if plain and not known else None,
-            "Position": None if plain else position_text(start),
+            "Position": None if plain else notation.position_text(start),
             "Board": _named(beginning.BOARDS)[board.bare],
             "First": _named(beginning.ELEMENTS)[first],
             "Second": _named(beginning.ELEMENTS)[second],
@@ -146,7 +145,7 @@ def scored_as_drawn(record: Record, reason: str) -> Record:
 def _begun(name: str, value: str, elements: tuple[Element, Element], *, bare: bool) -> Position:
     """The first position that a header tells of; raises ValueError."""
     if name == "Position":
-        return parse_position(value)
+        return notation.parse_position(value)
     board = Board.from_text(value) if name == "Terrain" else Board.from_seed(value, bare=bare)
     return beginning.start(board, *elements)
 

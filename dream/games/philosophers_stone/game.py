@@ -3,10 +3,9 @@
 from typing import ClassVar
 
 from dream.games.philosophers_stone import WORD
-from dream.games.philosophers_stone.rules import law, notation, refusals
+from dream.games.philosophers_stone.rules import law, notation, refusals, tracker
 from dream.games.philosophers_stone.rules.components import OPTIONS, Player, Seat, options_of, readings
 from dream.games.philosophers_stone.rules.state import AnyShuffle, ListedAction, State
-from dream.games.philosophers_stone.rules.tracker import players_tracker
 from dream.play.game import Hidden, HiddenGame, Option, Options, Outcome, Refusal
 
 
@@ -33,7 +32,7 @@ class PhilosophersStone(HiddenGame[State, ListedAction, law.View]):
 
     def start(self, seed: str, options: str) -> State:
         """The first state of a seed by the tracker that the player has, see `players_tracker`."""
-        return law.start(seed, self.parse_options(options), players_tracker())
+        return law.start(seed, self.parse_options(options), tracker.players_tracker())
 
     def seats_with(self, options: Options) -> int:
         return readings(options).players

@@ -24,8 +24,7 @@ from dream.ui.scenes.covers import (
     other_words,
 )
 from dream.ui.table.game_session import GameHost, called
-from dream.ui.widgets import paint
-from dream.ui.widgets.forms import buttons
+from dream.ui.widgets import forms, paint
 
 EARLIER, LATER = (
     "\N{SINGLE LEFT-POINTING ANGLE QUOTATION MARK}",
@@ -120,7 +119,7 @@ class Title(Scene):
         menu = Rect(0, foot, min(wide, width - 2 * side), px(_MENU))
         menu.x = (width - menu.w) // 2
         told_of = ((say(f"title.{name}"), action, None) for name, action in entries.items())
-        buttons(_GAP, *told_of)(self.app, menu)
+        forms.buttons(_GAP, *told_of)(self.app, menu)
         version = Rect(side, height - px(_FOOT - 4), width - 2 * side, px(_FOOT - 8))
         self.app.ui.label(version, say("title.version", version=__version__), kind="@small")
 

@@ -20,8 +20,7 @@ from dream.protocol.dialogue import joined_command, split_command
 from dream.ui.kit.settings import GUEST, MOST_MEDALLIONS, PERSON, SPARRING, GameSettings
 from dream.ui.kit.theme import Look
 from dream.ui.table.opponents import Who
-from dream.ui.widgets import paint
-from dream.ui.widgets.narrator import written
+from dream.ui.widgets import narrator, paint
 
 Place = tuple[str, int | str]
 """Where something is chosen: ``seed``, ``clock``, a ``seat`` by number, or an ``option`` by its word."""
@@ -242,7 +241,7 @@ def _fault(check: Callable[..., object], *args: object) -> str | None:
     try:
         check(*args)
     except Malformed as error:
-        return written(reason(error))
+        return narrator.written(reason(error))
     return None
 
 

@@ -14,8 +14,7 @@ from time import perf_counter
 from typing import TextIO
 
 from dream.base.errors import Stopped
-from dream.games.alchemists_dream.engine import draws
-from dream.games.alchemists_dream.engine.levels import compiled_options
+from dream.games.alchemists_dream.engine import draws, levels
 from dream.games.alchemists_dream.engine.plain import PlainEngine
 from dream.games.alchemists_dream.game import GAME
 from dream.games.alchemists_dream.rules.position import Action, ListedAction, Position
@@ -68,7 +67,7 @@ class WarmupEngine:
         soon: float = FROM_CACHE,
     ) -> None:
         self._soon = perf_counter() + soon
-        self.options = compiled_options()
+        self.options = levels.compiled_options()
         self._plain = PlainEngine(self.options, stand_in=True)
         self._compiled: Engine[Position, ListedAction] | None = None
         self._made = Event()

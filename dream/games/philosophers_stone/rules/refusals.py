@@ -7,10 +7,8 @@ reason first, only find out why.
 from collections.abc import Iterator
 
 from dream.base.texts import Listing, Message, message
-from dream.games.philosophers_stone.rules import tasks
+from dream.games.philosophers_stone.rules import law, notation, tasks
 from dream.games.philosophers_stone.rules.components import PAYABLE, Card, Cards, Pile, Seat
-from dream.games.philosophers_stone.rules.law import is_legal
-from dream.games.philosophers_stone.rules.notation import verb
 from dream.games.philosophers_stone.rules.state import (
     Ability,
     AnyShuffle,
@@ -38,7 +36,7 @@ from dream.play.cards import Multiset
 
 def why_not(state: State, action: ListedAction) -> Message | None:
     """Why an action is not legal, or None when it is."""
-    if is_legal(state, action):
+    if law.is_legal(state, action):
         return None
     decision = state.decision
     if decision is None:
@@ -77,7 +75,9 @@ def _reasons(state: State, task: DecisionTask, action: ListedAction) -> Iterator
     """The reasons against an action that is not legal; the last question of each kind needs no asking."""
     if not isinstance(action, KINDS[type(task)]):
         yield message(
-            "stone.refusal.not_now", deed=message(f"stone.deed.{verb(action)}"), awaited=awaited(task)
+            "stone.refusal.not_now",
+            deed=message(f"stone.deed.{notation.verb(action)}"),
+            awaited=awaited(task),
         )
     match action, task:
         case AnyShuffle(), _:

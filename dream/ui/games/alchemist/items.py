@@ -16,12 +16,10 @@ from dream.ui.games.alchemist.ways import PotionChoice, choice, may_have
 from dream.ui.kit.layout import Box
 from dream.ui.kit.text import Role
 from dream.ui.kit.theme import Mark
-from dream.ui.table import sight
+from dream.ui.table import hands, plates, sight
 from dream.ui.table.faces import TYPE, Align, Button, Card, Counter, Ink, Label, PileFace, Plate, Token, note
-from dream.ui.table.hands import counted_items
 from dream.ui.table.items import Item
 from dream.ui.table.layout import around, column, middle_of, row
-from dream.ui.table.plates import plate_items
 from dream.ui.table.sight import Sight, Target
 
 Seen = Sight[View, Action]
@@ -428,7 +426,7 @@ def _plate(facts: Facts, layout: AlchemistLayout, seat: Seat, box: Box) -> Itera
     """A plate with the seat's points, its place in the round, its seals, its school and its cubes."""
     leads, px = facts.leads(seat), layout.px
     fame = Counter(facts.points(seat), 32, Ink.GOLD if leads else Ink.PLAIN, Align.RIGHT)
-    yield from plate_items(facts.sight, seat, box, layout, sign=(fame, FAME))
+    yield from plates.plate_items(facts.sight, seat, box, layout, sign=(fame, FAME))
     for key, x, y in (("points", 84, box.h - px(36)), ("total", 34, px(25))):
         yield Item((key, seat), around((box.right - px(x), box.y + y), px(13)))
     if leads and not facts.over:
@@ -453,7 +451,7 @@ def _plate(facts: Facts, layout: AlchemistLayout, seat: Seat, box: Box) -> Itera
         pile = PileFace(faces.Cube(None), facts.view.cubes_of(seat), 1, MOST_BACKS, (5.2, 0.0))
         number_box = Box(layout.school(box).x - px(38), area.y, px(28), area.h)
         count = Counter(pile.count, 19, Ink.PLAIN, Align.RIGHT)
-        yield from counted_items(("screen", seat), back, pile, number_box, count, layers=(CUBES, LYING))
+        yield from hands.counted_items(("screen", seat), back, pile, number_box, count, layers=(CUBES, LYING))
     elif seat is not facts.base:
         yield from _open_hand(facts, layout, seat, area._replace(w=px(124), h=px(38)))
 
@@ -465,7 +463,9 @@ def _open_hand(facts: Facts, layout: AlchemistLayout, seat: Seat, area: Box) -> 
         cube = around((cell.centre[0], cell.y + px(9)), px(8))
         face, count = faces.Cube(colour, dim=not hand[colour]), Counter(hand[colour], TYPE, dims=True)
         number = Box(cell.x, cell.y + px(19), cell.w, px(18))
-        yield from counted_items(("open", seat, colour), cube, face, number, count, layers=(CUBES, LYING))
+        yield from hands.counted_items(
+            ("open", seat, colour), cube, face, number, count, layers=(CUBES, LYING)
+        )
 
 
 def looked_at(facts: Facts, layout: AlchemistLayout) -> Iterator[Item]:

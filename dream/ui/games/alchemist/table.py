@@ -8,9 +8,8 @@ from dream.games.alchemist.game import GAME
 from dream.games.alchemist.rules.components import SUPPLIES, Colour
 from dream.games.alchemist.rules.state import Action, Phase, View
 from dream.play.game import letter
-from dream.ui.games.alchemist import motion, paint, targets
+from dream.ui.games.alchemist import handheld, motion, paint, targets, words
 from dream.ui.games.alchemist.faces import Cube, PotFace, TileFace
-from dream.ui.games.alchemist.handheld import handheld_items
 from dream.ui.games.alchemist.items import (
     Facts,
     Seen,
@@ -22,7 +21,6 @@ from dream.ui.games.alchemist.items import (
     seat_items,
 )
 from dream.ui.games.alchemist.layout import SLOTS, SPACES, AlchemistLayout, table_layout
-from dream.ui.games.alchemist.words import about, in_words
 from dream.ui.kit.layout import Box
 from dream.ui.kit.painting import Pixels
 from dream.ui.kit.theme import Palette, mix
@@ -61,7 +59,7 @@ class AlchemistTable(TableGame[View, Action, AlchemistLayout]):
         return self._listed(Facts(sight), layout)
 
     def in_the_hand(self, sight: Seen, room: Handheld) -> Iterator[Item]:
-        return handheld_items(Facts(sight), room)
+        return handheld.handheld_items(Facts(sight), room)
 
     def _listed(self, facts: Facts, layout: AlchemistLayout) -> Iterator[Item]:
         for part in (board_items, seat_items, result_items, counting_items):
@@ -71,10 +69,10 @@ class AlchemistTable(TableGame[View, Action, AlchemistLayout]):
         return (*pointed_result(Facts(sight), layout), *looked_at(Facts(sight), layout))
 
     def tip(self, sight: Seen, target: Target) -> Iterable[str]:
-        return about(target, Facts(sight))
+        return words.about(target, Facts(sight))
 
     def in_words(self, sight: Seen, target: Target) -> Iterable[str]:
-        return in_words(target, Facts(sight))
+        return words.in_words(target, Facts(sight))
 
     def place_word(self, sight: Seen, target: Target) -> str | None:
         """Nothing at a hand that is covered, though its trays lie there."""

@@ -11,9 +11,8 @@ from dream.games.alchemists_dream.elements import Element, Terrain
 from dream.games.alchemists_dream.rules.position import Player
 from dream.games.alchemists_dream.tiles import Tile, place_cells
 from dream.hexgrid import Hex, Lattice
-from dream.ui.games.alchemists_dream import faces
+from dream.ui.games.alchemists_dream import faces, pieces
 from dream.ui.games.alchemists_dream.paint import ground_colour, hexagon, sign, stone_colour
-from dream.ui.games.alchemists_dream.pieces import paint_piece
 from dream.ui.kit.painting import Canvas, segment, stroke
 from dream.ui.kit.picture_cache import SPRITES
 from dream.ui.kit.theme import Look, Palette, mix
@@ -175,7 +174,7 @@ class BrushSigns(OwnWidget):
         if word in PIECES:
             player, symbol = PIECES[word]
             piece = faces.Piece(player, self._elements()[player], symbol=symbol)
-            return paint_piece(piece, size if symbol else size * 0.85, palette)
+            return pieces.paint_piece(piece, size if symbol else size * 0.85, palette)
         if word == TILE:
             return paint_tile(LaidTile(Hex(0, 0), brush.tile, brush.sixths), round(side * 0.9), palette)
         return _paint_eraser(word, size, palette)

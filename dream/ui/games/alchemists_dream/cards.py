@@ -6,10 +6,8 @@ from pygame import Rect, Surface, draw
 
 from dream.base.texts import say
 from dream.games.alchemists_dream.rules.position import STONES
-from dream.ui.games.alchemists_dream import marks
+from dream.ui.games.alchemists_dream import layout, marks, pieces
 from dream.ui.games.alchemists_dream.faces import SeatCard
-from dream.ui.games.alchemists_dream.layout import clock_box, tray_box
-from dream.ui.games.alchemists_dream.pieces import paint_piece
 from dream.ui.games.alchemists_dream.targets import Tray
 from dream.ui.kit.layout import Box
 from dream.ui.kit.medallions import paint_medallion
@@ -44,7 +42,7 @@ class _Painter(NamedTuple):
         draw.rect(self.surface, edge, rect, look.px(2 if card.lit else 1))
         self._paint_name(rect)
         for tray in Tray:
-            self._paint_tray(Rect(tray_box(Box(*rect), tray, look.scale)), tray)
+            self._paint_tray(Rect(layout.tray_box(Box(*rect), tray, look.scale)), tray)
 
     def _paint_name(self, rect: Rect) -> None:
         look, px, card = self.look, self.look.px, self.card
@@ -53,9 +51,9 @@ class _Painter(NamedTuple):
             medallion = paint_medallion(card.medallion, px(2 * MEDALLION))
             self.surface.blit(medallion, medallion.get_rect(center=middle))
             middle, rim = (middle[0] - px(14), middle[1] + px(13)), px(CREST)
-        medal = paint_piece(card.piece._replace(symbol=True), rim, look.palette)
+        medal = pieces.paint_piece(card.piece._replace(symbol=True), rim, look.palette)
         self.surface.blit(medal, medal.get_rect(center=middle))
-        left, clock = px(NAME), clock_box(Box(*rect), look.scale)
+        left, clock = px(NAME), layout.clock_box(Box(*rect), look.scale)
         width = (clock.x - px(4) if card.clocked else rect.right - px(24)) - left
         name = Rect(left, px(8), width, px(22))
         setting = paint.set_in(look.font(Role.HEADING), card.name, card.names, name.size)
@@ -85,7 +83,7 @@ class _Painter(NamedTuple):
         px = self.look.px
         side = min(rect.height - px(4), max(int(rect.width / STONES), px(LEAST_STONE)))
         step = min(rect.width / STONES, (rect.width - side) / (STONES - 1))
-        stone = paint_piece(self.card.piece, side / 2, self.look.palette)
+        stone = pieces.paint_piece(self.card.piece, side / 2, self.look.palette)
         for number in range(count):
             middle = (round(rect.left + max(step, side) / 2 + step * number), rect.centery)
             self.surface.blit(stone, stone.get_rect(center=middle))

@@ -5,9 +5,8 @@ from collections.abc import Collection, Mapping
 from dream.base.texts import message
 from dream.hexgrid import ORIGIN, Hex, board_order
 from dream.play.game import Refusal
-from dream.ui.games.alchemists_dream import ways
+from dream.ui.games.alchemists_dream import table, ways
 from dream.ui.games.alchemists_dream.dream_table import DreamTable
-from dream.ui.games.alchemists_dream.table import as_read, cursor_of
 from dream.ui.games.alchemists_dream.words import (
     ALMOST,
 )
@@ -45,13 +44,13 @@ class BoardCursor(Cursor):
 
     @property
     def _here(self) -> Hex | None:
-        return cursor_of(self._presenter.sight_now)
+        return table.cursor_of(self._presenter.sight_now)
 
     def _to_stone(self, step: int) -> None:
         """To an own Stone that can step, as one reads the board."""
         if self._table.may_act():
             sight, layout = self._presenter.sight_now, self._presenter.picture.layout
-            stones = as_read(ways.movable(self._table.game.state), sight, layout)
+            stones = table.as_read(ways.movable(self._table.game.state), sight, layout)
             self.jump_to(stones, step, "dream.table.none_can_step")
 
     def _to_threat(self, step: int) -> None:

@@ -21,12 +21,11 @@ from dream.hexgrid import Hex
 from dream.play.game import Refusal
 from dream.play.history import Node, path_to
 from dream.protocol.dialogue import Info, turns_to_win
-from dream.ui.games.alchemists_dream import faces, marks, ways
+from dream.ui.games.alchemists_dream import faces, marks, paint, ways
 from dream.ui.games.alchemists_dream.draw_offers import DrawOffers
 from dream.ui.games.alchemists_dream.haggling import HaggleValues
 from dream.ui.games.alchemists_dream.hints import DreamHints
 from dream.ui.games.alchemists_dream.lens import BoardLens
-from dream.ui.games.alchemists_dream.paint import stone_colour
 from dream.ui.games.alchemists_dream.settings import COORDINATES, WARN
 from dream.ui.games.alchemists_dream.telling import DreamTelling
 from dream.ui.games.alchemists_dream.words import WORDS, DreamSession
@@ -103,7 +102,7 @@ class DreamTable(GameTable[Position, Action]):
         return faces.token_of(self.game.state, Player(seat))
 
     def colour_of(self, seat: int) -> Rgb:
-        return stone_colour(self.app.look.palette, self.game.state.sides[Player(seat)].element)
+        return paint.stone_colour(self.app.look.palette, self.game.state.sides[Player(seat)].element)
 
     # What is told
 

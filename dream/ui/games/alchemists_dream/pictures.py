@@ -16,10 +16,9 @@ from dream.games.alchemists_dream.rules.position import Action, Player, Position
 from dream.hexgrid import Hex, Lattice, parse_cell
 from dream.play.game import Options
 from dream.study.lessons import LessonStep, played
-from dream.ui.games.alchemists_dream import faces, marks
+from dream.ui.games.alchemists_dream import faces, marks, paint
 from dream.ui.games.alchemists_dream.layout import RING_RADIUS, board_alone, fitted
 from dream.ui.games.alchemists_dream.lens import LensKind, seen_through
-from dream.ui.games.alchemists_dream.paint import ground_colour, stone_colour
 from dream.ui.games.alchemists_dream.settings import ORIENTATION
 from dream.ui.games.alchemists_dream.table import DreamBoard
 from dream.ui.games.alchemists_dream.words import WORDS, last_of
@@ -45,7 +44,7 @@ def sketch(board: Board, lattice: Lattice, box: Box, palette: Palette) -> pygame
     for cell in board.cells:
         corners = [(x - box.x, y - box.y) for x, y in lattice.corners(cell)]
         terrain = board[cell]
-        colour = ground_colour(palette, terrain) if cell in _ON_TILES else palette.rim
+        colour = paint.ground_colour(palette, terrain) if cell in _ON_TILES else palette.rim
         if terrain is Terrain.VOID:
             colour = mix(colour, palette.groove, 0.1)
         pygame.draw.polygon(surface, colour, corners)
@@ -61,7 +60,7 @@ def sketch_pieces(
         radius = lattice.size * (0.8 if piece.symbol else 0.66)
         pygame.draw.aacircle(surface, palette.owner[piece.owner], lattice.centre(cell), radius)
         pygame.draw.aacircle(
-            surface, stone_colour(palette, piece.element), lattice.centre(cell), radius * 0.78
+            surface, paint.stone_colour(palette, piece.element), lattice.centre(cell), radius * 0.78
         )
 
 

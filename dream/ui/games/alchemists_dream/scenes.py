@@ -11,11 +11,10 @@ from dream.games.alchemists_dream.rules.notation import action_text
 from dream.games.alchemists_dream.rules.position import Phase, Stand
 from dream.hexgrid import parse_cell
 from dream.study.lessons import fits
-from dream.ui.games.alchemists_dream import marks, targets
+from dream.ui.games.alchemists_dream import items, marks, targets
 from dream.ui.games.alchemists_dream.cursor import CURSOR_NAMES, BoardCursor
 from dream.ui.games.alchemists_dream.dream_table import DreamTable
 from dream.ui.games.alchemists_dream.haggling import HagglingTable
-from dream.ui.games.alchemists_dream.items import closers
 from dream.ui.games.alchemists_dream.layout import ROUND_TABLE, BoardLayout, board_layout
 from dream.ui.games.alchemists_dream.settings import COORDINATES, ORIENTATION, TAUNTS
 from dream.ui.games.alchemists_dream.turning import Turning
@@ -271,7 +270,7 @@ class BoardLesson(LessonScene, BoardScene):
     @property
     def lit(self) -> marks.Hint | None:
         """What a step speaks of; at its end, or that of a line, what has closed a Symbol."""
-        cells = closers(self.guide.game.shown) or frozenset(map(parse_cell, self.guide.step.show))
+        cells = items.closers(self.guide.game.shown) or frozenset(map(parse_cell, self.guide.step.show))
         return marks.Hint(None, None, cells) if cells else None
 
     def build_own_buttons(self, rect: Rect) -> Rect:

@@ -13,8 +13,7 @@ from dream.games.alchemists_dream.elements import Element
 from dream.games.alchemists_dream.rules.position import Action, Phase, Player, Position
 from dream.hexgrid import DIRECTIONS, ORIGIN, Hex, Lattice, board_order, neighbours
 from dream.play.game import letter
-from dream.ui.games.alchemists_dream import faces, marks, paint, targets, ways
-from dream.ui.games.alchemists_dream.cards import paint_card
+from dream.ui.games.alchemists_dream import cards, faces, marks, paint, targets, ways
 from dream.ui.games.alchemists_dream.items import (
     ALL_MARKS,
     GHOST,
@@ -54,12 +53,11 @@ from dream.ui.games.alchemists_dream.words import foresee, inspect, stones_in
 from dream.ui.kit.layout import Box, Layout
 from dream.ui.kit.painting import Pixels
 from dream.ui.kit.theme import Look, Mark, Palette
-from dream.ui.table import plates
+from dream.ui.table import painters, plates
 from dream.ui.table.changes import Beat, Deciding, Noise, Step
 from dream.ui.table.faces import Crumbled, DrawnArrow, DrawnCircle, Face
 from dream.ui.table.handheld import Handheld
 from dream.ui.table.items import Item, Items
-from dream.ui.table.painters import paint_face
 from dream.ui.table.sight import Target
 from dream.ui.table.table_game import TableGame
 
@@ -264,11 +262,11 @@ class DreamBoard(TableGame[Position, Action, BoardLayout]):
         match face:
             case DrawnCircle():  # within the cell
                 width, height = (round(INSIDE * length) for length in size)
-                return paint_face(face, (width, height), DRAWN * unit, palette)
+                return painters.paint_face(face, (width, height), DRAWN * unit, palette)
             case DrawnArrow():
-                return paint_face(face, size, DRAWN * unit, palette)
+                return painters.paint_face(face, size, DRAWN * unit, palette)
             case faces.SeatCard():
-                return paint_card(face, size, palette)
+                return cards.paint_card(face, size, palette)
         painter = PAINTERS.get(type(face))
         if painter is None:
             return None

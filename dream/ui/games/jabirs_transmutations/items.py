@@ -36,8 +36,7 @@ from dream.games.jabirs_transmutations.rules.state import (
     Transmute,
     View,
 )
-from dream.ui.games.jabirs_transmutations import diagram, faces, targets
-from dream.ui.games.jabirs_transmutations.ground import middle_of_ways
+from dream.ui.games.jabirs_transmutations import diagram, faces, ground, paint, targets, ways
 from dream.ui.games.jabirs_transmutations.layout import (
     DIE_ASKEW,
     PILE_TOKEN,
@@ -47,8 +46,6 @@ from dream.ui.games.jabirs_transmutations.layout import (
     SUPPLY_COIN,
     TableLayout,
 )
-from dream.ui.games.jabirs_transmutations.paint import formula_width
-from dream.ui.games.jabirs_transmutations.ways import actions_at
 from dream.ui.kit.layout import Box
 from dream.ui.kit.text import Role, sized_font
 from dream.ui.kit.theme import Mark
@@ -517,7 +514,7 @@ def units(tableau: Tableau, thing: Thing) -> int:
 def changes(facts: Facts) -> tuple[Gain, ...]:
     """The effect of what is pointed at, or else chosen, if it can be done."""
     pointed = (*facts.pointed, *facts.sight.marks.chosen[:1]) if facts.sight.marks.legal else ()
-    found = (actions[0] for target in pointed if (actions := actions_at(facts.view, target)))
+    found = (actions[0] for target in pointed if (actions := ways.actions_at(facts.view, target)))
     return next((changes_by(facts.view, action) for action in found), ())
 
 
@@ -541,7 +538,7 @@ def pointed_items(facts: Facts, layout: TableLayout) -> Iterator[Item]:
 
 def _light(facts: Facts, layout: TableLayout, lit: int) -> Iterator[Item]:
     """The ways of a recipe in light with their dice; rings around what goes in, is missing, and comes out."""
-    recipe, middle = RECIPES[lit], layout.point(middle_of_ways(lit))
+    recipe, middle = RECIPES[lit], layout.point(ground.middle_of_ways(lit))
     yield Item(("lit", lit), around(middle, 1), faces.LitWays(lit, layout.radius), LIGHT)
     for number, way in enumerate(diagram.ways_of(lit)):
         if way.die:
@@ -599,7 +596,7 @@ def _formula(facts: Facts, layout: TableLayout, recipe: int) -> Item:
     """
     px, made, viewer, box = layout.px, RECIPES[recipe], facts.viewer, layout.hand_area
     plate = facts.state.event is not None or (viewer is not None and bool(facts.hand(viewer)))
-    width = max(px(FORMULA), formula_width(recipe, layout.unit) + px(24)) - px(24) if plate else box.w
+    width = max(px(FORMULA), paint.formula_width(recipe, layout.unit) + px(24)) - px(24) if plate else box.w
     font = sized_font(Role.BODY, px(19))
     lines = wrapped(font, formula_text(facts, recipe), width)[:MOST_LINES]
     if plate:

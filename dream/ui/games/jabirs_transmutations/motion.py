@@ -17,10 +17,9 @@ from dream.games.jabirs_transmutations.rules.components import (
 )
 from dream.games.jabirs_transmutations.rules.law import GOLD_POINTS, POINTS_TO_END, SILVER_POINTS, points
 from dream.games.jabirs_transmutations.rules.state import LAST_ROUND, Disaster, Explosion, Phase, Steal
-from dream.ui.games.jabirs_transmutations import faces, targets
+from dream.ui.games.jabirs_transmutations import faces, targets, words
 from dream.ui.games.jabirs_transmutations.items import KIND, Facts, Roll, decided
 from dream.ui.games.jabirs_transmutations.layout import TableLayout
-from dream.ui.games.jabirs_transmutations.words import losses, losses_told
 from dream.ui.kit.theme import Mark
 from dream.ui.table.changes import AFTER, ROLL, ROLLED, Beat, Deciding, Move, Noise, Step, rolling
 from dream.ui.table.faces import Die, Face, Ring, Token, Veil
@@ -237,12 +236,12 @@ def _answer(before: Facts, after: Facts, by: Seat) -> Iterator[Beat]:
             text = address.say("jabir.beat.stolen", by, thing=resource)
             yield Beat(title, text, Tone.BAD, by, (victim,), (("token", victim, resource),))
         case Explosion(thing) | Disaster(thing) as answer:
-            lost, name = losses(before.state, answer, after.state), "thing"
+            lost, name = words.losses(before.state, answer, after.state), "thing"
             things: tuple[Key, ...] = (("spot", thing),)
             if isinstance(answer, Disaster):
                 name, things = "card", ()
             title = address.say(f"jabir.beat.{kind_of(answer)}", by, **{name: thing})
-            text = capitalized(say("jabir.beat.hit", losses=losses_told(lost, address)))
+            text = capitalized(say("jabir.beat.hit", losses=words.losses_told(lost, address)))
             if lost:
                 yield Beat(title, text, Tone.BAD, by, tuple(lost), things)
 

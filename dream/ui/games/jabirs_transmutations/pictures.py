@@ -17,7 +17,7 @@ from dream.games.jabirs_transmutations.rules.components import (
 from dream.games.jabirs_transmutations.rules.law import GOLD_POINTS, SILVER_POINTS
 from dream.games.jabirs_transmutations.rules.state import State, View
 from dream.play.game import Options
-from dream.ui.games.jabirs_transmutations import diagram, faces
+from dream.ui.games.jabirs_transmutations import diagram, faces, signs
 from dream.ui.games.jabirs_transmutations.ground import disc_picture, paint_table, spot_picture
 from dream.ui.games.jabirs_transmutations.layout import DIAL
 from dream.ui.games.jabirs_transmutations.paint import (
@@ -31,7 +31,6 @@ from dream.ui.games.jabirs_transmutations.paint import (
     row_of,
     row_width,
 )
-from dream.ui.games.jabirs_transmutations.signs import paint_sign
 from dream.ui.kit.layout import Box
 from dream.ui.kit.picture_cache import Picture
 from dream.ui.kit.scene import Host, WantedPicture
@@ -61,7 +60,7 @@ def _table(palette: Palette, scale: float, width: int) -> Surface:
     made.blit(*placed(disc_picture(side, radius, palette), (x, y)))
     for recipe, (across, down) in diagram.SIGNS.items():
         face = faces.Sign(recipe, diagram.recipe_cards(recipe, False), False)
-        sign = paint_sign(face, (sign_side, sign_side), 1.0, palette)
+        sign = signs.paint_sign(face, (sign_side, sign_side), 1.0, palette)
         made.blit(*placed(sign, (x + across * radius, y + down * radius)))
     for resource in (Resource.CINNABAR, Resource.LEAD, Resource.SALT):
         for seat in Seat:

@@ -8,8 +8,16 @@ from dream.base.texts import say
 from dream.games.jabirs_transmutations.rules.components import RESOURCES, Card, Resource
 from dream.games.jabirs_transmutations.rules.state import ListedAction, View
 from dream.play.game import letter
-from dream.ui.games.jabirs_transmutations import diagram, faces, ground, motion, paint, targets
-from dream.ui.games.jabirs_transmutations.handheld import handheld_items
+from dream.ui.games.jabirs_transmutations import (
+    diagram,
+    faces,
+    ground,
+    handheld,
+    motion,
+    paint,
+    targets,
+    words,
+)
 from dream.ui.games.jabirs_transmutations.items import (
     Facts,
     Seen,
@@ -20,7 +28,6 @@ from dream.ui.games.jabirs_transmutations.items import (
     strip_items,
 )
 from dream.ui.games.jabirs_transmutations.layout import TableLayout, table_layout
-from dream.ui.games.jabirs_transmutations.words import about, recipe_in_words
 from dream.ui.kit.layout import Box
 from dream.ui.kit.painting import Pixels
 from dream.ui.kit.theme import Palette
@@ -78,18 +85,18 @@ class JabirTable(TableGame[View, ListedAction, TableLayout]):
             yield from part(facts, layout)
 
     def in_the_hand(self, sight: Seen, room: Handheld) -> Iterator[Item]:
-        return handheld_items(Facts(sight), room)
+        return handheld.handheld_items(Facts(sight), room)
 
     def pointed_items(self, sight: Seen, layout: TableLayout) -> Iterable[Item]:
         return pointed_items(Facts(sight), layout)
 
     def tip(self, sight: Seen, target: Target) -> Iterable[str]:
-        return about(target, Facts(sight))
+        return words.about(target, Facts(sight))
 
     def in_words(self, sight: Seen, target: Target) -> Iterable[str]:
         """Also a recipe, which the picture writes out."""
         if isinstance(target, targets.RecipeSign):
-            return recipe_in_words(Facts(sight), target.recipe)
+            return words.recipe_in_words(Facts(sight), target.recipe)
         return super().in_words(sight, target)
 
     def place_word(self, sight: Seen, target: Target) -> str | None:

@@ -6,7 +6,7 @@ from dream.base.texts import say, worded
 from dream.games.philosophers_stone.rules import tasks
 from dream.games.philosophers_stone.rules.components import PLACES, PROCESSES, Card, Cards, Pile, Seat
 from dream.games.philosophers_stone.rules.state import SeatDecision
-from dream.ui.games.philosophers_stone import faces, targets
+from dream.ui.games.philosophers_stone import faces, targets, ways
 from dream.ui.games.philosophers_stone.items import (
     Facts,
     is_usable,
@@ -14,7 +14,6 @@ from dream.ui.games.philosophers_stone.items import (
     lifted_cards,
     spread_cards,
 )
-from dream.ui.games.philosophers_stone.ways import sorted_hand
 from dream.ui.kit.layout import Box
 from dream.ui.table.faces import CARD_HEIGHT, TYPE, Align, Card as CardFace, Ink, Label
 from dream.ui.table.handheld import (
@@ -83,7 +82,7 @@ def handheld_items(facts: Facts, layout: Handheld) -> Iterator[Item]:
 
 def _held(facts: Facts) -> list[tuple[Card, int]]:
     """The kinds of cards in the hand as they are sorted there, with how many there are of each."""
-    return kinds([card for cards in sorted_hand(facts.state, facts.base).values() for card, _ in cards])
+    return kinds([card for cards in ways.sorted_hand(facts.state, facts.base).values() for card, _ in cards])
 
 
 def _hand_boxes(facts: Facts, area: Box) -> list[Box]:

@@ -7,8 +7,7 @@ from dream.games.philosophers_stone.rules.components import Card
 from dream.games.philosophers_stone.rules.law import View
 from dream.games.philosophers_stone.rules.state import ListedAction
 from dream.play.game import letter
-from dream.ui.games.philosophers_stone import faces, motion, paint, targets
-from dream.ui.games.philosophers_stone.handheld import handheld_items
+from dream.ui.games.philosophers_stone import faces, handheld, motion, paint, targets, words
 from dream.ui.games.philosophers_stone.items import (
     Facts,
     Seen,
@@ -20,7 +19,6 @@ from dream.ui.games.philosophers_stone.items import (
     tracker_items,
 )
 from dream.ui.games.philosophers_stone.layout import StoneLayout, table_layout
-from dream.ui.games.philosophers_stone.words import about
 from dream.ui.kit.layout import Box
 from dream.ui.kit.painting import Pixels
 from dream.ui.kit.theme import Palette
@@ -52,7 +50,7 @@ class StoneTable(TableGame[View, ListedAction, StoneLayout]):
         return table_layout(box)
 
     def in_the_hand(self, sight: Seen, room: Handheld) -> Iterator[Item]:
-        return handheld_items(Facts(sight), room)
+        return handheld.handheld_items(Facts(sight), room)
 
     def items(self, sight: Seen, layout: StoneLayout) -> Iterator[Item]:
         facts = Facts(sight)
@@ -63,7 +61,7 @@ class StoneTable(TableGame[View, ListedAction, StoneLayout]):
         return pointed_items(Facts(sight), layout)
 
     def tip(self, sight: Seen, target: Target) -> Iterable[str]:
-        return about(target, Facts(sight))
+        return words.about(target, Facts(sight))
 
     def place_word(self, sight: Seen, target: Target) -> str | None:
         match target:

@@ -6,7 +6,7 @@ from typing import Any, ClassVar
 
 from dream.base.texts import Listing, Message, Value, capitalized, has_text, message, say, worded
 from dream.games.philosophers_stone.game import GAME
-from dream.games.philosophers_stone.rules import tasks
+from dream.games.philosophers_stone.rules import refusals, tasks
 from dream.games.philosophers_stone.rules.components import (
     MUNDANE,
     PROCESSES,
@@ -18,7 +18,6 @@ from dream.games.philosophers_stone.rules.components import (
     in_box,
 )
 from dream.games.philosophers_stone.rules.law import View
-from dream.games.philosophers_stone.rules.refusals import awaited
 from dream.games.philosophers_stone.rules.state import (
     Ability,
     At,
@@ -126,7 +125,7 @@ class StoneWords(StoneWays):
             case (targets.Formula() as formula,) if isinstance(task, SeatDecision):
                 why = why_not_yet(view.seen, task.seat, formula)
                 if why and not isinstance(task, tasks.ConcoctFormulas | tasks.React):
-                    return Refusal(message("stone.refusal.not_now", deed=why, awaited=awaited(task)))
+                    return Refusal(message("stone.refusal.not_now", deed=why, awaited=refusals.awaited(task)))
         return super().meant(view, way)
 
     def pointed(self, target: Target) -> Iterator[str]:
