@@ -137,7 +137,7 @@ def _undo_told(table: AnyGameTable, over: UndoStep[Any, Any]) -> Iterator[NewsLi
         sentence, *more = tuple(table.words.news(move)) or (table.words.sentence(move),)
     else:
         sentence, more = table.words.bare(move), []
-    yield NewsLine(over.sentence(sentence), table.telling.token_at(move))
+    yield NewsLine(over.sentence(sentence), table.telling.token_at(move), move.number)
     yield from map(NewsLine, more)
 
 

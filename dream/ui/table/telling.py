@@ -102,7 +102,7 @@ class Telling(Generic[S, A]):
     def news(self, move: ToldMove[Any, A]) -> Iterator[NewsLine]:
         """What is news of a move, the first sentence with the token of whoever did it."""
         for number, text in enumerate(self._words.news(move)):
-            yield NewsLine(text, None if number else self.token_at(move))
+            yield NewsLine(text, None if number else self.token_at(move), move.number)
 
     def token_at(self, move: ToldMove[Any, A]) -> Hashable | None:
         """The token of whoever did a move."""

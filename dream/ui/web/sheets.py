@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from dream.base.texts import capitalized, say, worded
+from dream.play.game import Hidden
 from dream.ui.kit.layout import Box
 from dream.ui.kit.medallions import Medallion
 from dream.ui.kit.theme import Palette
@@ -144,7 +145,9 @@ class LaidOut:
             "drawn": list(strokes_told(looks, viewpoint.table.words, sight, items)),
             "choices": list(_choices(viewpoint, sight, items, in_hand=self.in_hand)),
             "chosen": [
-                name_of(viewpoint.looks, sight, target, items) for target in viewpoint.table.selection.chosen
+                called(target) or name_of(looks, sight, target, items)
+                for called in (name_for(viewpoint, sight),)
+                for target in viewpoint.table.selection.chosen
             ],
         }
 
@@ -271,6 +274,8 @@ def _told(viewpoint: Viewpoint) -> Values:
     return {
         "heading": narration.heading,
         "happened": [line.text for line in narration.happened],
+        "numbers": [line.number for line in narration.happened],
+        "own": _own_step(viewpoint),
         "means": list(narration.means),
         "prompt": [] if silent else list(narration.prompt),
         "answer": [*filter(None, (viewpoint.host.spoken,)), *narration.answer],
@@ -288,6 +293,18 @@ def ruled(viewpoint: Viewpoint, anchor: str) -> list[str] | None:
     """The heading of the rules that has an anchor, with that; None where there is no such heading."""
     title = rule_headings(viewpoint.table.words.game.id).get(anchor)
     return None if title is None else [anchor, title]
+
+
+def _own_step(viewpoint: Viewpoint) -> list[int | str] | None:
+    """What the seat has done last, by its number and in a sentence, where it is no news there."""
+    table, seat = viewpoint.table, viewpoint.seat
+    history = table.game.history
+    for number in range(len(history.actions) - 1, -1, -1) if seat is not None else ():
+        if history.game.deciding_seat(history.states[number]) == seat:
+            move = table.session.move(number)
+            told = not isinstance(move.told, Hidden) and not any(table.telling.news(move))
+            return [number, table.words.bare(move)] if told else None
+    return None
 
 
 # What can be chosen
@@ -310,7 +327,9 @@ def _choices(
 
     Where nothing follows what is chosen, that is what can be chosen instead. What lies nowhere on the table
     also tells whether it declines to do something; on a phone what lies there, whether a touch does it now.
+    What does the very same as something before it in the list tells `as` which.
     """
+    alike: dict[tuple[str, frozenset[Any]], int] = {}
     table, looks, numbers = viewpoint.table, viewpoint.looks, viewpoint.numbers
     chosen = table.selection.chosen
     steps = next_steps(table, chosen)
@@ -335,7 +354,10 @@ def _choices(
         top = items.top_of(target)
         pictured = top is not None and not isinstance(top.face, Button)  # what is a button needs none in it
         key = numbers.number(top.key) if top and pictured else 0
-        yield {"t": numbers.number_of(target), "name": name, "k": key} | less
+        number = numbers.number_of(target)
+        first = alike.setdefault((name, actions), number)
+        same = {} if first == number else {"as": first}
+        yield {"t": number, "name": name, "k": key} | same | less
     for action in without_ways(table):
         number = numbers.number_of_action(action)
         yield {"t": number, "name": advice(table, action), "k": 0} | _on_button(table, action)

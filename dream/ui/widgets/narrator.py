@@ -4,7 +4,7 @@ Each has its place: what has happened stands at the top, and whose turn it is at
 """
 
 from collections.abc import Callable, Hashable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
 import pygame
@@ -28,10 +28,11 @@ _SMALLER = (0.8, 0.72)
 
 @dataclass(frozen=True)
 class NewsLine:
-    """Something that has happened, with the token of whoever did it."""
+    """Something that has happened, with the token of whoever did it, and the number of the move, if known."""
 
     text: str
     token: Hashable | None = None
+    number: int | None = field(default=None, compare=False)
 
 
 class Offer(NamedTuple):

@@ -281,21 +281,22 @@ def press(driver: Any, word: str, number: int, *, on_table: bool) -> bool:
 
 def press_button(driver: Any, id: str, *, by_touch: bool) -> None:
     """Press a button of the page with a finger, or by the keyboard."""
-    wait(driver, f"document.querySelector('[data-id=\"{id}\"]')")
+    place_of = f'[data-id="{id}"], [data-also~="{id}"]'
+    wait(driver, f"document.querySelector('{place_of}')")
     if by_touch:
         place = driver.execute_script(
             "const button = document.querySelector(arguments[0]);"
             "button.scrollIntoView({ block: 'center', inline: 'center' });"
             "const box = button.getBoundingClientRect();"
             "return [box.x + box.width / 2, box.y + box.height / 2]",
-            f'[data-id="{id}"]',
+            place_of,
         )
         touch(driver, *place)
         driver.execute_script("scrollTo(0, 0)")
     else:
         from selenium.webdriver.common.keys import Keys
 
-        button = driver.find_element("css selector", f'[data-id="{id}"]')
+        button = driver.find_element("css selector", place_of)
         assert button.accessible_name
         button.send_keys(Keys.ENTER)
 

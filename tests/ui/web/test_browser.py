@@ -4,6 +4,7 @@ import json
 import time
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
+from functools import partial
 from http import HTTPStatus
 from pathlib import Path
 from random import Random
@@ -637,6 +638,56 @@ def _typed(host: Host, most: int | None = None) -> int:
             assert "\n" in _end_of(driver)
         assert no_errors(driver)
     return own
+
+
+HEAR = """
+const told = (each) => each.addedNodes.forEach((node) => heard.push(node.textContent));
+window.heard = [];
+const live = document.getElementById("live");
+new MutationObserver((all) => all.forEach(told)).observe(live, { childList: true });
+"""
+
+
+def test_each_step_of_a_decision_is_heard_once(tmp_path: Path) -> None:
+    """What is chosen so far, what is let go, and an answer that is given twice in the same words."""
+    with host_of(tmp_path, "alchemist") as host, browser(DESK) as driver:
+        player = Player(host)
+        beside(host, lambda: open_page(host, driver, 0))
+        driver.execute_script(HEAR)
+
+        def decide(steps: int) -> None:
+            for _ in range(steps):
+                step = player.step()
+                assert step is not None
+                press(driver, *step[1:], on_table=False)
+
+        beside(host, lambda: decide(3))
+        for count, word in enumerate(("back", "possible", "possible"), 4):
+            beside(host, partial(press_button, driver, word, by_touch=False))
+            beside(host, partial(wait, driver, f"heard.length === {count}"))
+        first, second, third, back, possible, again = driver.execute_script("return heard")
+        assert first.startswith("Chosen: cauldron gs. This cauldron yields green and grey. Choose ")
+        assert second.startswith("Chosen: cauldron gs, blue. In the potion so far: one blue. Choose ")
+        assert third.startswith("Chosen: cauldron gs, blue, blue. In the potion so far: two blue. Choose ")
+        assert back == second
+        assert possible.startswith("Nothing is chosen. Your first move is a potion worth 5 or more.")
+        assert possible.endswith(again)
+        assert again.startswith("You can ")
+
+
+def test_what_is_alike_is_one_button_and_focus_goes_on_to_confirming(tmp_path: Path) -> None:
+    with host_of(tmp_path, "jabir") as host, browser(DESK) as driver:
+        player = Player(host)
+        while (step := beside(host, player.step)) is not None and step[0] != 0:
+            beside(host, partial(player.step_at, *step))
+        beside(host, lambda: open_page(host, driver, 0))
+        assert step is not None
+        beside(host, lambda: press(driver, *step[1:], on_table=False))
+        buttons = driver.find_elements("css selector", "#choices button")
+        names = [button.accessible_name for button in buttons]
+        assert len(set(names)) == len(names)
+        assert all(name.startswith("pick ") for name in names)
+        assert driver.execute_script("return document.activeElement.dataset.id") == "confirm"
 
 
 def test_phones_play_the_first_rounds_by_touch(tmp_path: Path) -> None:

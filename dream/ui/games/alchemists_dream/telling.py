@@ -65,10 +65,10 @@ class DreamTelling(Telling[Position, Action]):
         taunts = TAUNTS.of(self._app.settings) and action == Stand()
         for number, sentence in enumerate(sentences):
             said = f"{sentence} {quoted(taunt(self._game, move.number))}" if taunts else sentence
-            yield NewsLine(said, None if number else self.token_at(move))
+            yield NewsLine(said, None if number else self.token_at(move), move.number)
         if isinstance(action, OfferDraw) and self._draws().was_declined(move.number + 1):
             other = move.before.turn.other
-            yield NewsLine(address.say("dream.told.declined", other), self._token_of(other))
+            yield NewsLine(address.say("dream.told.declined", other), self._token_of(other), move.number)
 
     @property
     def _warned(self) -> Player | None:

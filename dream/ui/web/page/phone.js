@@ -239,7 +239,9 @@ export class Phone {
 
   // What there is to know of a seat.
   plate(seat) {
-    this.words.tell([`${seat.name}, ${seat.who}.`, ...seat.tells].join(" "), seat.rule);
+    const told = [`${seat.name}, ${seat.who}.`, ...seat.tells].join(" ");
+    this.words.tell(told, seat.rule);
+    this.words.speak(told);
     document.body.classList.remove("read");
   }
 

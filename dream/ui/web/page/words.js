@@ -29,7 +29,7 @@ export class Words {
     this.pictures = pictures;
     this.say = say;
     this.send = send;
-    this.heard = { lines: [], all: 0 };
+    this.asked = false;
     this.wanted = null;
     this.lying = new Lying();
     this.listen();
@@ -65,8 +65,9 @@ export class Words {
 
   draw(sheet, table) {
     const focus = document.activeElement?.dataset?.id;
-    const turned = sheet.yours && !this.sheet?.yours;
-    const done = acted(this.sheet, sheet);
+    const before = this.sheet;
+    const turned = sheet.yours && !before?.yours;
+    const done = acted(before, sheet);
     this.sheet = sheet;
     this.table = table;
     this.told = performance.now();
@@ -87,10 +88,11 @@ export class Words {
     this.drawLog(sheet);
     this.drawThings(sheet);
     this.reach();
-    this.announce(sheet, turned);
+    if (sheet !== before) this.announce(sheet, before, turned);
     this.lying.see([...document.querySelectorAll("button[data-id]")].map((button) => this.whereIs(button)), done);
     if (focus && document.activeElement === document.body) {
-      (document.querySelector(`[data-id="${CSS.escape(focus)}"]`) ?? byId("heading")).focus();
+      const there = (id) => document.querySelector(`[data-id="${CSS.escape(id)}"]`);
+      (there(focus) ?? there("confirm") ?? byId("heading")).focus();
     }
   }
 
@@ -142,9 +144,11 @@ export class Words {
     }, LONG_PRESS);
   }
 
-  // Something else is asked for: what is told then stands at the head of the page.
-  asks() {
+  // Something is asked for or done: what is told then stands at the head of the page, and is heard, though it be the
+  // same as before.
+  asks(word) {
     this.there = false;
+    this.asked = this.asked || word !== "look";
   }
 
   // What was asked for: a sentence with its rule, or a line for each kind of thing that can be done.
@@ -166,12 +170,13 @@ export class Words {
     byId("choices-heading").textContent =
       sheet.chosen.length && !sheet.do ? say("choose_next", { chosen: sheet.chosen.join(", ") }) : say("hand");
     const faces = new Map(sheet.items.map((item) => [item.k, item]));
-    const shown = sheet.hand ? sheet.choices.filter((each) => each.less === undefined) : sheet.choices;
+    const shown = sheet.choices.filter((each) => (sheet.hand ? each.less === undefined : each.as === undefined));
     byId("choices").replaceChildren(
       ...shown.map(({ t, name, k }) => {
         const face = faces.get(k);
         const on = face?.t === t ? { k, u: face.u ?? 0 } : {};
         const button = this.button("", `choice-${t}`, (seen) => send("press", t, { ...seen, ...on }));
+        button.dataset.also = sheet.choices.filter((each) => each.as === t).map((each) => `choice-${each.t}`).join(" ");
         if (face?.p) {
           const image = new Image();
           this.pictures.show(image, face.p, densityAt(this.table.fitted));
@@ -355,34 +360,47 @@ export class Words {
     }
   }
 
-  // What has happened since the last sheet, for those who listen.
-  announce(sheet, turned) {
-    const told = sheet.happened.slice(this.heardOf(sheet));
-    this.heard = { lines: sheet.happened, all: sheet.all };
-    if (sheet.at < sheet.all) told.unshift(sheet.heading);
-    else if (sheet.end) told.push(sheet.end.verdict);
-    else if (turned) told.push(this.say("ready"), ...sheet.prompt);
-    else if (sheet.yours && String(sheet.prompt) !== this.asked) told.push(...sheet.prompt);
-    this.asked = String(sheet.prompt);
-    if (sheet.asks?.answers.length) told.push(sheet.asks.text);
-    if (sheet.said && sheet.said !== this.said) told.push(sheet.said);
-    this.said = sheet.said;
-    const text = told.join(" ");
-    if (text) {
-      byId("live").append(element("p", text));
-      while (byId("live").children.length > 5) byId("live").firstChild.remove();
-    }
+  // What is new since the last sheet, for those who listen: each step once, also where it is told in the same words.
+  announce(sheet, before, turned) {
+    const key = (of, place) => `${of.numbers[place]} ${of.happened[place]}`;
+    const heard = new Set(before?.happened.map((_, place) => key(before, place)));
+    const happened = sheet.happened.filter((_, place) => !heard.has(key(sheet, place)));
+    if (sheet.own && before && sheet.at === sheet.all && sheet.own[0] > (before.own?.[0] ?? -1) && sheet.all > before.all) happened.unshift(sheet.own[1]);
+    const back = sheet.at < sheet.all;
+    const moved = sheet.all !== before?.all;
+    const told = [];
+    if (back && sheet.at !== before?.at) told.push(sheet.heading);
+    told.push(...happened);
+    if (sheet.end && !before?.end) told.push(sheet.end.verdict);
+    if (turned) told.push(this.say("ready"));
+    told.push(...sheet.means.filter((line) => !before?.means.includes(line)));
+    told.push(...this.chosenNow(sheet, before, moved));
+    if (sheet.yours && !back && (moved || String(sheet.prompt) !== String(before?.prompt))) told.push(...sheet.prompt);
+    told.push(...this.answered(sheet, before));
+    if (sheet.asks?.answers.length && JSON.stringify(sheet.asks) !== JSON.stringify(before?.asks)) told.push(sheet.asks.text);
+    for (const news of ["trouble", "said"]) if (sheet[news] && sheet[news] !== before?.[news]) told.push(sheet[news]);
+    this.speak(told.map((line) => (/[.!?:…”“"»]$/.test(line) ? line : `${line}.`)).join(" "));
   }
 
-  // How many of the lines were heard already: those with which the lines before ended, unless more was done since.
-  heardOf(sheet) {
-    const { lines, all } = this.heard;
-    const begins = (most) => sheet.happened.slice(0, most).every((line, place) => line === lines[lines.length - most + place]);
-    if (all === sheet.all) return Math.min(lines.length, sheet.happened.length);
-    for (let most = Math.min(lines.length, sheet.happened.length); most; most -= 1) {
-      if (begins(most) && most < sheet.happened.length) return most;
-    }
-    return 0;
+  // What of a decision is chosen by now, whenever that is another part of it; and what confirming it does.
+  chosenNow(sheet, before, moved) {
+    if (!before || String(sheet.chosen) === String(before.chosen) || sheet.at < sheet.all) return [];
+    if (!sheet.chosen.length) return moved ? [] : [this.say("let_go")];
+    return [this.say("chosen", { chosen: sheet.chosen.join(", ") }), ...(sheet.do ? [this.say("confirm", { what: sheet.do })] : [])];
+  }
+
+  // The answer to what was asked for, or one that is new: sentences, or what can be done, kind by kind.
+  answered(sheet, before) {
+    const { asked } = this;
+    this.asked = false;
+    const answer = (of) => (of?.can.length ? [this.say("you_can"), ...of.can.map(({ text }) => text)] : of?.answer ?? []);
+    return asked || String(answer(sheet)) !== String(answer(before)) ? answer(sheet) : [];
+  }
+
+  speak(text) {
+    if (!text) return;
+    byId("live").append(element("p", text));
+    while (byId("live").children.length > 5) byId("live").firstChild.remove();
   }
 
   // The clock that runs, between two sheets.
