@@ -393,7 +393,8 @@ export class Words {
   answered(sheet, before) {
     const { asked } = this;
     this.asked = false;
-    const answer = (of) => (of?.can.length ? [this.say("you_can"), ...of.can.map(({ text }) => text)] : of?.answer ?? []);
+    const listed = (of) => (of.can.length ? of.can.map(({ text }) => text) : of.choices.map(({ name }) => name));
+    const answer = (of) => (of?.lit ? [this.say("you_can"), ...new Set(listed(of))] : of?.answer ?? []);
     return asked || String(answer(sheet)) !== String(answer(before)) ? answer(sheet) : [];
   }
 
