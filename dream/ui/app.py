@@ -9,12 +9,13 @@ from typing import TYPE_CHECKING, TypeVar
 import pygame
 
 from dream.base.folders import cache_dir, practice_file
-from dream.base.texts import choose_language, isolate_values, language, say, worded
+from dream.base.texts import choose_language, isolate_values, language, runs_leftward, say, worded
 from dream.play import registry
 from dream.records.journal import Journal
-from dream.ui.kit import commands, heap, loop, main_thread
+from dream.ui.kit import commands, heap, loop, main_thread, mirror
 from dream.ui.kit.events import UNREADABLE, DroppedFiles, waiting_events
 from dream.ui.kit.last_events import LastEvents
+from dream.ui.kit.layout import AS_READ, Mirroring
 from dream.ui.kit.picture_cache import BackgroundImage, KeptPictures, Picture
 from dream.ui.kit.presses import Pressed, Presses
 from dream.ui.kit.scene import GLOBAL_ACTIONS, Backdrop, Routes, Scene
@@ -84,6 +85,7 @@ class App:
         self.running = True
         self._last_turn = time.monotonic()
         self._resized: float | None = None
+        self._on_table = False
         self._windowed = screen.windowed_size
         self._kept = KeptPictures(cache_dir() / PICTURES)
         pygame.key.set_repeat(REPEAT_AFTER, REPEAT_EVERY)
@@ -390,8 +392,20 @@ class App:
     def _pace(self) -> int:
         return self.scene.pace if self.scene else 0
 
+    @property
+    def _mirroring(self) -> Mirroring:
+        """How places lie in the window, from left to right or from right to left."""
+        if not runs_leftward():
+            return AS_READ
+        table = self.scene.table_place if self.scene else None
+        return Mirroring(self.size[0], *(table or ()))
+
     def draw(self, surface: pygame.Surface) -> None:
         """Draw the frame: the scene, its widgets, what flies above them, the sentence, the dialog."""
+        mirroring = self._mirroring
+        mirror.mirror_window(mirroring)
+        if mirroring.width:
+            surface = mirror.Mirrored(surface, mirroring)
         if self.scene:
             self.scene.draw(surface)
         self.ui.draw(surface)
@@ -424,7 +438,23 @@ class App:
             case _ if event.type == UNREADABLE:
                 self.say(say("app.unreadable"))
             case _:
-                self._router.take(event)
+                self._router.take(self._as_read(event))
+
+    def _as_read(self, event: pygame.event.Event) -> pygame.event.Event:
+        """An event of the mouse with its place as scenes know it; held ones stay on a table."""
+        mirroring = self._mirroring
+        mirror.mirror_window(mirroring)
+        if not mirroring.width or not hasattr(event, "pos"):
+            return event
+        x, y = event.pos
+        beside = mirror.as_read((x, y))
+        if event.type == pygame.MOUSEBUTTONDOWN or not (
+            event.type == pygame.MOUSEBUTTONUP or any(getattr(event, "buttons", ()))
+        ):
+            covered = bool(self.dialog) or any(area.holds(beside) for area in self.ui.spots())
+            self._on_table = not covered and mirroring.on_table(x, y) is not None
+        place = (x - mirroring.shift_back(x), y) if self._on_table else beside
+        return pygame.event.Event(event.type, {**event.dict, "pos": place})
 
     def command(self, name: str) -> bool:
         """Carry out a command that means the same in every scene; False when it is none."""

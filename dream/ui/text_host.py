@@ -10,7 +10,7 @@ from typing import cast
 from pygame import Surface
 
 from dream.base.folders import settings_file
-from dream.base.texts import choose_language, choose_wording, name_keys, say
+from dream.base.texts import choose_language, choose_wording, isolate_values, name_keys, say
 from dream.ui.app import App
 from dream.ui.games.registry import view_settings
 from dream.ui.kit.layout import SMALLEST_WINDOW
@@ -120,6 +120,7 @@ def talk(begin: Callable[[App], object], *, language: str | None = None) -> int:
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(ENDED))
     app = TextApp(NullScreen(SMALLEST_WINDOW), SettingsFile(settings_file(), view_settings(), at_once=False))
     choose_wording("typed")
+    isolate_values(False)  # nobody types isolates, and what is typed is looked for in sentences
     if language is not None:
         choose_language(language)
     crash = run(app, begin)

@@ -1,8 +1,9 @@
 """How a window is cut up, at any size and scale. Knows nothing of pygame."""
 
 from dataclasses import dataclass, replace
+from itertools import pairwise
 from math import floor
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
 SMALLEST_WINDOW = (800, 440)
 """A display of 800 by 480, less the frame of a window."""
@@ -23,6 +24,7 @@ PANEL_HEIGHT = 660
 WIDEST_TABLE = 1.2
 """How wide the widest of the games' tables is, in its heights."""
 MARGIN = 8
+Length = TypeVar("Length", int, float)
 
 
 class Box(NamedTuple):
@@ -66,6 +68,12 @@ class Layout:
     board: Box
     panel: Box
     wing: Box | None
+
+    @property
+    def cuts(self) -> tuple[int, ...]:
+        """Where across the window one part ends and the next begins."""
+        wing = () if self.wing is None else (self.wing.right,)
+        return (*wing, self.panel.x, self.panel.right)
 
     @property
     def without_wing(self) -> "Layout":
@@ -125,3 +133,51 @@ def layout(size: tuple[int, int], scale: float | None = None, *, table: float = 
         panel=Box(width - panel, 0, panel, height),
         wing=Box(0, 0, wing, height) if wing else None,
     )
+
+
+class Mirroring(NamedTuple):
+    """How places lie in a window in which reading begins at the right: all across it, `width` pixels.
+
+    What is on a `table` is not mirrored. Its parts, cut across at places `cuts`, change their places, and in
+    each all stays as it is. No width means that nothing is mirrored.
+    """
+
+    width: int = 0
+    table: Box | None = None
+    cuts: tuple[int, ...] = ()
+
+    def left(self, left: Length, width: Length) -> Length:
+        """Where something so wide begins that begins there; the same way back."""
+        return self.width - left - width if self.width else left
+
+    def pixel(self, x: int) -> int:
+        """The mirrored place of a pixel; the same way back."""
+        return self.left(x, 1)
+
+    @property
+    def parts(self) -> tuple[tuple[int, int], ...]:
+        """The parts of a table, each from and to a place across."""
+        ends = (0, *(cut for cut in self.cuts if 0 < cut < self.width), self.width)
+        return tuple(pairwise(ends))
+
+    def shift(self, x: float) -> int:
+        """How far to the right something on a table is moved whose middle is at a place across."""
+        start, end = next((part for part in self.parts if x < part[1]), self.parts[-1])
+        return self.width - end - start
+
+    def shift_back(self, x: float) -> int:
+        """How far to the left something on a table was whose middle is in the window at a place across."""
+        there = (part for part in self.parts if x >= self.width - part[1])
+        start, end = next(there, self.parts[-1])
+        return self.width - end - start
+
+    def on_table(self, x: int, y: int) -> int | None:
+        """The place across on the table that is seen at a pixel of the window; None beside the table."""
+        if not self.width or self.table is None:
+            return None
+        there = x - self.shift_back(x)
+        return there if self.table.holds(there, y) else None
+
+
+AS_READ = Mirroring()
+"""Nothing is mirrored."""

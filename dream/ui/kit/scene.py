@@ -12,6 +12,7 @@ from dream.base.texts import Listing, has_text, say
 from dream.play.setup import Setup
 from dream.records.reader import Opened
 from dream.ui.kit.commands import Command, commands_of, key_of
+from dream.ui.kit.layout import Box
 from dream.ui.kit.picture_cache import BackgroundImage, Picture
 from dream.ui.kit.presses import Lying
 from dream.ui.kit.settings import SCALES, Settings
@@ -332,6 +333,11 @@ class Scene:
 
     def leave(self) -> None:
         """The scene is no longer on top: another has covered it, or it is gone."""
+
+    @property
+    def table_place(self) -> tuple[Box, tuple[int, ...]] | None:
+        """The box of its table, which is never mirrored, and where that is cut across; None without one."""
+        return None
 
     @property
     def keepable(self) -> Keepable | None:

@@ -1,9 +1,10 @@
 """Fonts by the role that a text has, and lines of text as pictures.
 
 Every font in the window comes from one table. All are EB Garamond, but for addresses, which somebody may have
-to copy by hand: in Fira Code 1, I and l differ, and 0 and O. What Garamond lacks is drawn by the Noto fonts
-that pygame_gui brings, as Fira Code is; they are opened only when a text asks for them. All are under the SIL
-Open Font License, whose text lies beside the files.
+to copy by hand: in Fira Code 1, I and l differ, and 0 and O. Hebrew is drawn by Frank Ruhl Libre, Japanese
+by Shippori Mincho, and what these lack by the Noto fonts that pygame_gui brings, as Fira Code is; they are
+opened only when a text asks for them. All are under the SIL Open Font License, whose text lies beside the
+files.
 
 A line is drawn from left to right in runs, each of one font, one script and one direction. Every run reaches
 the shaper in the order in which it is read; only where SDL_ttf lacks HarfBuzz, it is turned round before.
@@ -33,7 +34,7 @@ _LOG = logging.getLogger(__name__)
 
 LINE_HEIGHT = 1.35
 """From one line of text to the next, in sizes of the font."""
-FALLBACK_SIZE = 0.88
+FALLBACK_SIZE, HEBREW_SIZE, JAPANESE_SIZE = 0.88, 1.0, 0.9
 """How large a fallback font is beside ours, whose small letters are smaller than others'."""
 MOST_MARKS = 4
 """How many marks are drawn on one character; no language asks for more."""
@@ -347,7 +348,8 @@ def _with_spaces(parts: list[Run], own: FallbackFont) -> list[Run]:
     """The parts with every space between two words of the same other font given to that font."""
     for place in range(1, len(parts) - 1):
         before, after = parts[place - 1], parts[place + 1]
-        if parts[place].text == " " and before.font != own and before[1:3] == after[1:3]:
+        between = parts[place].text == " " and before.font != own and before[1:3] == after[1:3]
+        if between and " " in coverage(before.font.file):
             parts[place] = before._replace(text=" ")
     return parts
 
@@ -385,6 +387,7 @@ FACES: Mapping[Role, FontFace] = {
 }
 SIGNS = "NotoSansSymbols-Alchemy.ttf"
 _GARAMOND = "EBGaramond12-Regular.ttf"
+HEBREW, JAPANESE = "FrankRuhlLibre-Hebrew.ttf", "ShipporiMincho-Japanese.ttf"
 _ALPHABETS = tuple(f"NotoSans{name}-Regular.ttf" for name in ("", "Georgian", "Hebrew", "Arabic"))
 _HAN = {"C": "NotoSansSC-Regular.otf", "J": "NotoSansJP-Regular.otf", "K": "NotoSansKR-Regular.ttf"}
 _WAYS = {"ja": "J", "ko": "K"}
@@ -431,7 +434,12 @@ def fallbacks(text: str) -> tuple[FallbackFont, ...]:
 
 @cache
 def _ordered(han: str) -> tuple[FallbackFont, ...]:
-    ours = (FallbackFont(asset(f"fonts/{_GARAMOND}"), 1.0), FallbackFont(asset(f"fonts/{SIGNS}")))
+    ours = (
+        FallbackFont(asset(f"fonts/{_GARAMOND}"), 1.0),
+        FallbackFont(asset(f"fonts/{SIGNS}")),
+        FallbackFont(asset(f"fonts/{HEBREW}"), HEBREW_SIZE),
+        *((FallbackFont(asset(f"fonts/{JAPANESE}"), JAPANESE_SIZE),) if han[0] == "J" else ()),
+    )
     names = (*_ALPHABETS, *(_HAN[way] for way in han), _OTHER_CHARACTERS)
     return (*ours, *(FallbackFont(_of_pygame_gui() / name) for name in names))
 

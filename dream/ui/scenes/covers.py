@@ -12,6 +12,7 @@ from dream.base.texts import has_text, say, worded
 from dream.play import registry
 from dream.ui.games.registry import brings_view, has_view, view_of
 from dream.ui.kit.engravings import EMBLEMS, paint_sign_of
+from dream.ui.kit.mirror import pen
 from dream.ui.kit.scene import Host, cover_name, draw_stretched
 from dream.ui.kit.text import Role, sized_font
 from dream.ui.kit.theme import Look, Palette
@@ -82,18 +83,16 @@ _INITIAL_SIZE = 0.36
 
 def draw_initial(surface: Surface, palette: Palette, rect: Rect, name: str) -> None:
     """Fill a rectangle with the night, and have the initial of a game in its middle."""
-    pygame.draw.rect(surface, palette.night, rect)
+    pen.rect(surface, palette.night, rect)
     side = min(rect.size)
-    pygame.draw.aacircle(
-        surface, palette.gold_dark, rect.center, round(_INITIAL_SIZE * side), max(1, side // 80)
-    )
+    pen.aacircle(surface, palette.gold_dark, rect.center, round(_INITIAL_SIZE * side), max(1, side // 80))
     letter = sized_font(Role.TITLE, round(_INITIAL_SIZE * side)).render(name[:1].upper(), True, palette.gold)
     surface.blit(letter, letter.get_rect(center=rect.center))
 
 
 def draw_emblem(surface: Surface, palette: Palette, rect: Rect, word: str) -> None:
     """Fill a square with the night, and have the emblem of a game in it."""
-    pygame.draw.rect(surface, palette.panel if palette.light else palette.night, rect)
+    pen.rect(surface, palette.panel if palette.light else palette.night, rect)
     emblem = paint_sign_of(word, round(_EMBLEM * min(rect.size)), palette)
     surface.blit(emblem, emblem.get_rect(center=rect.center))
 
@@ -177,7 +176,7 @@ def _draw_lozenge(surface: Surface, look: Look, middle: tuple[int, int], *, full
     if full:
         paint.diamond(surface, look.palette.gold, middle, size)
     corners = [(x - size, y), (x, y - size), (x + size, y), (x, y + size)]
-    pygame.draw.aalines(surface, look.palette.gold if full else look.line, True, corners)
+    pen.aalines(surface, look.palette.gold if full else look.line, True, corners)
 
 
 _EDGE, _GAP, _NAME, _LINE = 6, 8, 34, 23
@@ -232,8 +231,8 @@ class Cover(OwnWidget):
         picture = Rect(self.rect.x + edge, self.rect.y + edge, self.rect.w - 2 * edge, 0)
         picture.h = self.rect.h - edge - px(TOLD)
         self._picture.draw(surface.subsurface(picture), self._now())
-        pygame.draw.rect(surface, palette.gold if self.lit else look.line, self.rect, px(1))
-        pygame.draw.rect(surface, palette.gold_dark, picture, px(1))
+        pen.rect(surface, palette.gold if self.lit else look.line, self.rect, px(1))
+        pen.rect(surface, palette.gold_dark, picture, px(1))
         self._draw_told(surface, picture.bottom + px(_GAP))
 
     def _draw_told(self, surface: Surface, top: int) -> None:
@@ -303,12 +302,12 @@ class CoverStrip(Choice[str]):
     def _draw_game(self, surface: Surface, place: int, part: Rect) -> None:
         look, palette, px = self.look, self.look.palette, self.look.px
         game, chosen = self.games[place], place == self.place
-        pygame.draw.rect(surface, look.field, part)
+        pen.rect(surface, look.field, part)
         paint.picked(surface, look, part, chosen=chosen, pointed_at=place == self._hover)
         pad = px(_PAD)
         picture = Rect(part.x + pad, part.y + pad, part.h - 2 * pad, part.h - 2 * pad)
         self._pictures[game.word].draw(surface.subsurface(picture), None)
-        pygame.draw.rect(surface, palette.gold if chosen else look.line, part, px(1))
+        pen.rect(surface, palette.gold if chosen else look.line, part, px(1))
         text = Rect(picture.right + 2 * pad, part.y + pad, 0, part.h - 2 * pad)
         text.w = part.right - pad - text.x
         small, ink = look.font(Role.SMALL), palette.gold_light if chosen else palette.ink

@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator, Sequence
 from datetime import timedelta
 from typing import NamedTuple
 
-from pygame import Rect, Surface, draw
+from pygame import Rect, Surface
 
 from dream.base.showable import showable
 from dream.base.texts import Listing, Value, capitalized, message, say, worded
@@ -19,6 +19,7 @@ from dream.records.library.statistics import WonDrawnLost
 from dream.records.record import format_of
 from dream.ui.games.registry import has_view, seat_token, view_of
 from dream.ui.kit.engravings import EMBLEMS, paint_sign_of
+from dream.ui.kit.mirror import pen
 from dream.ui.kit.text import Role
 from dream.ui.kit.theme import Look, Mark, Palette, Rgb, mix
 from dream.ui.scenes.covers import draw_emblem, draw_initial
@@ -450,9 +451,9 @@ class ScoreRow(OwnWidget):
         left = bar.x
         for count, colour in ((score.won, palette.gold), (score.drawn, drawn), (score.lost, lost)):
             width = round(bar.w * count / max(1, score.games))
-            draw.rect(surface, colour, Rect(left, bar.y, width, bar.h))
+            pen.rect(surface, colour, Rect(left, bar.y, width, bar.h))
             left += width
-        draw.rect(surface, look.line, bar, look.px(1))
+        pen.rect(surface, look.line, bar, look.px(1))
 
 
 _LARGEST, _GAP = 330, 12

@@ -2,16 +2,19 @@
 
 from bisect import bisect
 from collections.abc import Callable, Hashable, Iterator, Sequence
+from functools import partial
 from typing import TypeVar
 
 import pygame
 
 from dream.base.texts import capitalized, language, languages, own_name, say
 from dream.ui.games.registry import games_with_view, offered_settings
+from dream.ui.kit import mirror
 from dream.ui.kit.settings import CARDS, PACES, SCALES, SPEEDS, TUTORS
 from dream.ui.kit.theme import fitting_scale, palette, palette_names
 from dream.ui.scenes.keys import KeysPage
-from dream.ui.widgets.forms import Form, Row, one_of, slider, worded_choices
+from dream.ui.widgets.dialogs import Answer, Dialog
+from dream.ui.widgets.forms import Form, Row, buttons, one_of, slider, worded_choices
 from dream.ui.widgets.page import FootButton, Page
 
 Value = TypeVar("Value", bound=Hashable)
@@ -19,7 +22,7 @@ _ROW, _GAP, _HEADING, _LABEL = 34, 6, 26, 0.36
 _LEAST_ROW, _LEAST_GAP = 25, 3
 """Where rows would be lower than this, the gaps between them are smaller."""
 SIDE_BY_SIDE = 4
-"""How many languages are seen side by side; of more only the one that is chosen."""
+"""How many languages are seen side by side; more are in a list of their own."""
 
 
 class OptionsPage(Page):
@@ -66,7 +69,12 @@ class OptionsPage(Page):
         yield Row(say("options.fullscreen"), fills)
         if len(languages()) > 1:
             named = [(code, own_name(code)) for code in languages()]
-            yield self._choice("language", named, language(), segments=len(named) <= SIDE_BY_SIDE)
+            if len(named) <= SIDE_BY_SIDE:
+                yield self._choice("language", named, language())
+            else:
+                yield Row(
+                    say("options.language"), buttons(0, (own_name(language()), self._list_languages, None))
+                )
         for game in games_with_view():
             own = offered_settings(game.id)
             if own:
@@ -76,6 +84,14 @@ class OptionsPage(Page):
             for row in own:
                 key = f"{game.id}.options.{row.name}"
                 yield self._choice(row.name, worded_choices(key, row.values), row.of(settings), label=key)
+
+    def _list_languages(self) -> None:
+        """Ask for one of all languages, each of which is called as it calls itself."""
+        others = tuple(Answer(own_name(code), partial(self._speak, code)) for code in languages())
+        self.app.ask(Dialog(say("options.language"), "", Answer(say("dialog.cancel")), others, columns=2))
+
+    def _speak(self, code: str) -> None:
+        self.app.change(language=code)
 
     def _choice(
         self,
@@ -103,12 +119,12 @@ class OptionsPage(Page):
 
     def _set_scale(self, scale: float | None) -> None:
         """Change the scale; the mouse stays on the arrow that it has clicked, wherever that lies then."""
-        clicked, before = pygame.mouse.get_pos(), self._scale_choice.rect
+        clicked, before = mirror.pointed_at(), self._scale_choice.rect
         self.app.change(scale=scale)
         now, right = self._scale_choice.rect, clicked[0] >= before.centerx
         if before.collidepoint(clicked) and now != before:
             arrow = now.right - now.h // 2 if right else now.left + now.h // 2
-            pygame.mouse.set_pos((arrow, now.centery))
+            pygame.mouse.set_pos(mirror.in_window(pygame.Rect(arrow, now.centery, 1, 1)).topleft)
 
     def _set(self, volume: str) -> Callable[[float], object]:
         """What changes one of the volumes to so many per cent."""

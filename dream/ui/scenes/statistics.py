@@ -4,13 +4,14 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
-from pygame import Rect, Surface, draw
+from pygame import Rect, Surface
 
 from dream.base.texts import capitalized, say, worded
 from dream.play.levels import strengths_of
 from dream.records.library.library import Library
 from dream.records.library.statistics import Rating, Statistics, WonDrawnLost, games_kept, ratings, statistics
 from dream.ui.games.registry import seat_token
+from dream.ui.kit.mirror import pen
 from dream.ui.kit.text import Role
 from dream.ui.kit.theme import Look, mix
 from dream.ui.scenes.library_rows import ScoreRow, emblem_of, game_name, level_name, side_name
@@ -56,7 +57,7 @@ class StrengthChart(Painted):
         faint, last = mix(palette.panel, palette.ink_dim, 0.45), self.rect.bottom + font.get_linesize()
         for name, strength in zip(names, self._levels, strict=True):
             y = self._height(strength, room)
-            draw.line(surface, faint, (room.left, y), (room.right, y))
+            pen.line(surface, faint, (room.left, y), (room.right, y))
             if last - y >= font.get_linesize():
                 cell = Rect(self.rect.x, y - font.get_linesize() // 2, label, font.get_linesize())
                 paint.write(surface, font, name, palette.ink_dim, cell, "right")
@@ -74,7 +75,7 @@ class StrengthChart(Painted):
         low, high = ([self._height(rating.range[end], room) for rating in self._ratings] for end in (0, 1))
         edge = [*zip(columns, high, strict=True), *reversed(list(zip(columns, low, strict=True)))]
         if len(edge) > 2:
-            draw.polygon(surface, mix(palette.panel, palette.gold, 0.22), edge)
+            pen.polygon(surface, mix(palette.panel, palette.gold, 0.22), edge)
 
     def _draw_curve(self, surface: Surface, room: Rect) -> None:
         look, palette, columns = self._look, self._look.palette, self._columns(room)
@@ -82,8 +83,8 @@ class StrengthChart(Painted):
             (x, self._height(rating.value, room)) for x, rating in zip(columns, self._ratings, strict=True)
         ]
         for one, other in pairwise(points):
-            draw.aaline(surface, palette.gold, one, other, look.px(_THICK))
-        draw.circle(surface, palette.gold, points[-1], look.px(2 * _THICK))
+            pen.aaline(surface, palette.gold, one, other, look.px(_THICK))
+        pen.circle(surface, palette.gold, points[-1], look.px(2 * _THICK))
 
     def _height(self, strength: float, room: Rect) -> int:
         """Where a strength lies, at the edge where it is beyond what is shown."""

@@ -1,13 +1,13 @@
 """The title: the covers of the four games, and where to go on."""
 
 from collections.abc import Callable, Sequence
-from functools import lru_cache
+from functools import lru_cache, partial
 
 from pygame import BLEND_PREMULTIPLIED, SRCALPHA, Rect, Surface, transform
 
 from dream import __version__
 from dream.base.errors import reason
-from dream.base.texts import Listing, say, worded
+from dream.base.texts import Listing, language, languages, own_name, say, worded
 from dream.records.journal import Journal
 from dream.records.reader import Opened
 from dream.ui.games.registry import teaches
@@ -36,7 +36,7 @@ _SIZE, _GLOW = 92, 14
 _LEAST, _WIDEST, _SHELF_GAP, _ARROW, _BELOW_COVER = 206, 380, 18, 34, 36
 _NAME, _MOTTO, _SIDE, _GAP = 118, 26, 28, 10
 _BUTTON, _MENU, _FOOT = 168, 42, 30
-_CONTINUE, _CONTINUE_WIDTH = 44, 620
+_CONTINUE, _CONTINUE_WIDTH, _LANGUAGE = 44, 620, 120
 
 
 @lru_cache(maxsize=1)
@@ -70,6 +70,9 @@ class Title(Scene):
         self._words = house_words()
         self._pictures: dict[str, CoverPicture] = {}
         self._first: int | None = None
+        chosen = app.settings.chosen - {"window", "fullscreen"}
+        self._asks_language = not chosen and not app.settings.games and len(languages()) > 1
+        """Whether this is the first start: then all languages are in sight."""
         self._unfinished: Opened | None = None
 
     def enter(self) -> None:
@@ -106,6 +109,9 @@ class Title(Scene):
         if self._unfinished:
             self._build_continue(self._unfinished, top)
             top += px(_CONTINUE) + px(_GAP)
+        if self._asks_language:
+            self._build_languages(Rect(side, top, width - 2 * side, px(_CONTINUE)))
+            top += px(_CONTINUE) + px(_GAP)
         foot = height - px(_FOOT + _MENU)
         self._build_shelf(Rect(side, top, width - 2 * side, foot - px(_GAP) - top))
         routes = self.app.routes
@@ -122,6 +128,17 @@ class Title(Scene):
         forms.buttons(_GAP, *told_of)(self.app, menu)
         version = Rect(side, height - px(_FOOT - 4), width - 2 * side, px(_FOOT - 8))
         self.app.ui.label(version, say("title.version", version=__version__), kind="@small")
+
+    def _build_languages(self, room: Rect) -> None:
+        """A button for each language, which calls itself; the one that is spoken is lit."""
+        px, ui, codes = self.app.ui.px, self.app.ui, languages()
+        wide = min(px(_LANGUAGE), room.w // len(codes))
+        place = Rect(0, room.y + px(_GAP) // 2, wide, room.h - px(_GAP))
+        place.x = room.centerx - wide * len(codes) // 2
+        for number, code in enumerate(codes):
+            kind = "@primary" if code == language() else "@aside"
+            speak = partial(self.app.change, language=code)
+            ui.button(place.move(number * wide, 0), own_name(code), speak, kind=kind)
 
     def _build_continue(self, going: Opened, top: int) -> None:
         """The button that goes on with what was under way, and beside it what that is."""

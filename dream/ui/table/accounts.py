@@ -3,8 +3,9 @@
 from collections.abc import Callable
 from itertools import accumulate, pairwise
 
-from pygame import Rect, Surface, draw
+from pygame import Rect, Surface
 
+from dream.ui.kit.mirror import pen
 from dream.ui.kit.text import Role
 from dream.ui.kit.theme import Look
 from dream.ui.table.painters import paint_token
@@ -50,7 +51,7 @@ class Accounts(Painted):
     def paint(self, surface: Surface) -> None:
         look, px = self._look, self._look.px
         surface.fill(look.palette.panel, self.rect)
-        draw.rect(surface, look.line, self.rect, px(1))
+        pen.rect(surface, look.line, self.rect, px(1))
         row = Rect(self.rect.x + px(12), self.rect.y + px(5), self.rect.w - px(20), px(HEADINGS))
         for cell, column in zip(self._cells(row)[1:], self._shown.columns, strict=True):
             self.write(surface, look.font(Role.SMALL), column, look.palette.ink_dim, cell, "right")

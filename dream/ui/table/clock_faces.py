@@ -8,6 +8,7 @@ from dream.base.texts import say
 from dream.play.clocks import HOUR, MINUTE, SECOND, TimeControl
 from dream.play.game import A, S
 from dream.play.seated_game import SeatedGame
+from dream.ui.kit.mirror import pen
 from dream.ui.kit.text import Role, sized_font
 from dream.ui.kit.theme import Look, Mark
 from dream.ui.table.game_session import GameSession, called_in
@@ -83,13 +84,13 @@ def time_text(milliseconds: int) -> str:
 def paint_face(surface: pygame.Surface, look: Look, rect: pygame.Rect, face: Face) -> None:
     """Draw a clock into a rectangle: framed while it runs, in a filled frame when it is low."""
     palette, px = look.palette, look.px
-    pygame.draw.rect(surface, look.field, rect)
+    pen.rect(surface, look.field, rect)
     ink = palette.ink if face.runs else palette.ink_dim
     if face.low:
         ink = palette.mark[Mark.DANGER]
     if face.runs or face.low:
         edge = palette.mark[Mark.DANGER] if face.low else palette.gold_light
-        pygame.draw.rect(surface, edge, rect, px(2 if face.low else 1))
+        pen.rect(surface, edge, rect, px(2 if face.low else 1))
     room = rect.inflate(-px(10), 0)
     if face.periods:
         font = look.font(Role.SMALL)

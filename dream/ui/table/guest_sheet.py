@@ -8,6 +8,7 @@ import pygame
 from pygame import Rect, Surface
 
 from dream.base.texts import say, worded
+from dream.ui.kit.mirror import pen
 from dream.ui.kit.text import Role
 from dream.ui.kit.theme import Look, Mark, Rgb
 from dream.ui.table.game_session import AnySession, GameHost
@@ -292,7 +293,7 @@ class GuestStrip(Live[tuple[Shown, ...]]):
     def paint(self, surface: Surface) -> None:
         look, px = self._look, self._look.px
         surface.fill(look.palette.panel, self.rect)
-        pygame.draw.rect(surface, look.line, self.rect, px(1))
+        pen.rect(surface, look.line, self.rect, px(1))
         rows = strip_rows(len(self._shown))
         high = self.rect.h // rows
         columns = 1 if len(self._shown) == 1 else 2

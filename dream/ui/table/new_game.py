@@ -17,6 +17,7 @@ from dream.play.seats import DARING, Guest, OutsideEngine, Seat, clean_name, wit
 from dream.play.setup import EXCHANGED, LENGTHS, SINGLE, Setup, match_of, may_exchange
 from dream.play.sparring import can_spar, sparring_seat
 from dream.protocol.dialogue import joined_command, split_command
+from dream.ui.kit.mirror import pen
 from dream.ui.kit.settings import GUEST, MOST_MEDALLIONS, PERSON, SPARRING, GameSettings
 from dream.ui.kit.theme import Look
 from dream.ui.table.opponents import Who
@@ -304,7 +305,7 @@ def draw_preview(
     What lies `above` is drawn unless the picture is dimmed.
     """
     if picture is None:
-        pygame.draw.rect(surface, look.field, rect)
+        pen.rect(surface, look.field, rect)
     else:
         fits = picture.get_size() == rect.size
         surface.blit(picture if fits else pygame.transform.smoothscale(picture, rect.size), rect)
@@ -312,4 +313,4 @@ def draw_preview(
             paint.veil(surface, rect, look.palette.panel, DIM)
         else:
             surface.fblits(list(above))
-    pygame.draw.rect(surface, look.line, rect, look.px(1))
+    pen.rect(surface, look.line, rect, look.px(1))

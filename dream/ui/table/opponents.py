@@ -13,6 +13,7 @@ from dream.play.levels import levels_of, strengths_of
 from dream.play.seats import OwnOpponent, Seat
 from dream.play.sparring import can_spar, sparring_seat
 from dream.ui.kit.medallions import Medallion
+from dream.ui.kit.mirror import pen
 from dream.ui.kit.settings import GUEST, PERSON, SPARRING
 from dream.ui.kit.text import Role
 from dream.ui.kit.theme import Look
@@ -143,10 +144,10 @@ class OpponentRows(Rows):
         """A bar as long as the opponent is strong, and under it how long it thinks."""
         look, palette, px = self.look, self.look.palette, self.look.px
         bar = Rect(rect.x, rect.centery - px(14), rect.w, px(_BAR_HEIGHT))
-        pygame.draw.rect(surface, look.line, bar, px(1), border_radius=px(3))
+        pen.rect(surface, look.line, bar, px(1), border_radius=px(3))
         full = bar.inflate(-px(2), -px(2))
         full.w = max(px(3), round(full.w * strength))
-        pygame.draw.rect(surface, palette.gold, full, border_radius=px(3))
+        pen.rect(surface, palette.gold, full, border_radius=px(3))
         font = look.font(Role.SMALL)
         place = Rect(rect.x, rect.centery + px(1), rect.w, font.get_linesize())
         paint.write(surface, font, pace, palette.ink_dim, place, "right")

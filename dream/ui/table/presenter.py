@@ -11,6 +11,7 @@ from pygame import Rect, Surface
 from dream.play.seated_game import SeatedGame
 from dream.ui.kit.layout import Box, Layout, layout
 from dream.ui.kit.loop import Memo
+from dream.ui.kit.mirror import lies_as_it_is
 from dream.ui.kit.presses import Pressed, are_together
 from dream.ui.kit.settings import SPEEDS, pace_stretch
 from dream.ui.kit.theme import Palette
@@ -235,8 +236,9 @@ class Presenter:
         # Until it is painted a table draws nothing, and a copy of the window would keep the painter waiting.
         with paint.fading_in(surface, surface.get_rect(), appeared or 1):
             moment = self.motion.at(self._when.moved) if self.moving_at(self._now) else REST
-            self.picture.draw(surface, self.sight, moment, self._held)
-            self._draw_banner(surface)
+            with lies_as_it_is(surface):
+                self.picture.draw(surface, self.sight, moment, self._held)
+                self._draw_banner(surface)
 
     def _draw_banner(self, surface: Surface) -> None:
         """Draw what has its moment now over the table."""
@@ -251,7 +253,8 @@ class Presenter:
     def draw_flying(self, surface: Surface) -> None:
         """Draw the thing in the player's hand."""
         if self._held is not None:
-            self.picture.laid.draw_held(surface, self.sight, self._held)
+            with lies_as_it_is(surface):
+                self.picture.laid.draw_held(surface, self.sight, self._held)
 
     @property
     def speed(self) -> float:

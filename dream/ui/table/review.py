@@ -25,6 +25,7 @@ from dream.study.review import SIGNS, Fortune, JudgedMove, Verdict
 from dream.ui.kit.commands import BY_NAME, CHANGE, commands_of
 from dream.ui.kit.input import held_modifiers
 from dream.ui.kit.loop import Memo
+from dream.ui.kit.mirror import pointed_at
 from dream.ui.table.analysis_rows import LOW, LOW_ROW, ROW, AnalysisRows
 from dream.ui.table.commands import DRAW_ON
 from dream.ui.table.controls import HELPS, Labelled, aside, seldom
@@ -623,7 +624,7 @@ class TableReview(TabletopScene):
     def handle(self, event: Event) -> None:
         """Over the table the wheel walks through the line of the analysis."""
         if event.type == pygame.MOUSEWHEEL and event.y:
-            if self.presenter.table_room.collidepoint(pygame.mouse.get_pos()):
+            if self.presenter.table_room.collidepoint(pointed_at()):
                 self.table.analysis.walk(-1 if event.y > 0 else 1)
             return
         super().handle(event)

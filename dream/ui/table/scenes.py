@@ -137,6 +137,10 @@ class TabletopScene(TableScene):
         return None if self.place.wing is None else self._inset(self.place.wing)
 
     @property
+    def table_place(self) -> tuple[Box, tuple[int, ...]]:
+        return self.presenter.picture.layout.box, self.place.cuts
+
+    @property
     def place(self) -> Layout:
         """How the window is cut up: the log has the wing for itself, where there is one."""
         return layout(self.app.size, self.app.look.scale)

@@ -13,7 +13,8 @@ from dream.base.errors import Malformed, reason
 from dream.base.seeds import LONGEST_SEED, cleaned_seed, memorable_seed
 from dream.base.texts import capitalized, say, worded
 from dream.play.drafts import CountedDraft, Drafting, Lot, Page, PageName, Pick
-from dream.ui.kit.layout import WIDEST_TABLE, Layout, layout
+from dream.ui.kit.layout import WIDEST_TABLE, Box, Layout, layout
+from dream.ui.kit.mirror import lies_as_it_is
 from dream.ui.kit.scene import Room
 from dream.ui.kit.settings import SPEEDS
 from dream.ui.table.game_session import AnySession, GameHost, seat_label
@@ -299,6 +300,10 @@ class TableSetUp(SetUp[C]):
         self._dragging.update(now)
 
     @property
+    def table_place(self) -> tuple[Box, tuple[int, ...]]:
+        return self.picture.layout.box, layout(self.app.size, self.app.look.scale).cuts
+
+    @property
     def animating(self) -> bool:
         """Whether something flies back."""
         return self._dragging.flying_back
@@ -317,7 +322,7 @@ class TableSetUp(SetUp[C]):
     def draw(self, surface: Surface) -> None:
         self.app.backdrop.draw(surface)
         appeared = self.picture.appeared(SPEEDS[self.app.settings.animation])
-        with paint.fading_in(surface, surface.get_rect(), appeared or 1):
+        with paint.fading_in(surface, surface.get_rect(), appeared or 1), lies_as_it_is(surface):
             self.picture.draw(surface, self.sight, REST)
             if self._held is not None:
                 self.picture.laid.draw_held(surface, self.sight, self._held)

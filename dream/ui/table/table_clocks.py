@@ -4,6 +4,7 @@ from typing import Any
 
 from pygame import Rect, Surface
 
+from dream.ui.kit.mirror import beside_table, lies_as_it_is
 from dream.ui.kit.theme import Look
 from dream.ui.table.clock_faces import Face, face_of, paint_face, tip_of
 from dream.ui.table.presenter import Presenter
@@ -37,7 +38,7 @@ class TableClocks(OwnWidget):
     def tip_at(self, position: tuple[int, int]) -> Tip | None:
         for seat, (rect, _) in self._shown.items():
             if rect.collidepoint(position):
-                return tip_of(self._game, seat, rect)
+                return tip_of(self._game, seat, beside_table(rect))
         return None
 
     def draw(self, surface: Surface) -> None:
@@ -47,4 +48,5 @@ class TableClocks(OwnWidget):
                 picture = Surface(rect.size)
                 paint_face(picture, self._look, picture.get_rect(), face)
                 known = self._kept[seat] = face, picture
-            surface.blit(known[1], rect)
+            with lies_as_it_is(surface):
+                surface.blit(known[1], rect)

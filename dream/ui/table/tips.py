@@ -5,6 +5,7 @@ from collections.abc import Callable, Sequence
 from pygame import Rect
 
 from dream.ui.kit.loop import Memo
+from dream.ui.kit.mirror import beside_table
 from dream.ui.table.plates import manner_told
 from dream.ui.table.presenter import Presenter
 from dream.ui.table.sight import Target
@@ -39,7 +40,7 @@ class TableTips(OwnWidget):
         self._target = target
         items = self._presenter.items
         place = None if target is None else items.box_of(target)
-        return None if place is None else Tip("", Rect(place), later=self._told)
+        return None if place is None else Tip("", beside_table(Rect(place)), later=self._told)
 
     def _made(self) -> Tip | None:
         """What is told of a thing, beside which nothing is covered that is compared with it."""
@@ -50,5 +51,8 @@ class TableTips(OwnWidget):
             return None
         told, known = (*self._presenter.looks.tip(sight, target), *manner_told(sight, target)), self._beside()
         text = "\n".join(line for line in told if line not in known)
-        beside, around = (tuple(map(Rect, boxes)) for boxes in self._presenter.looks.uncovered(items, target))
-        return Tip(text, Rect(place), beside, around) if text else None
+        beside, around = (
+            tuple(beside_table(Rect(box)) for box in boxes)
+            for boxes in self._presenter.looks.uncovered(items, target)
+        )
+        return Tip(text, beside_table(Rect(place)), beside, around) if text else None

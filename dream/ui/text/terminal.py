@@ -24,6 +24,7 @@ from prompt_toolkit.input.typeahead import clear_typeahead
 from prompt_toolkit.shortcuts import CompleteStyle
 
 from dream.base.environment import default_for_itself
+from dream.base.showable import without_isolates
 
 if sys.platform != "win32":
     import termios
@@ -61,7 +62,8 @@ CLEAR = "\x1b[H\x1b[2J\x1b[3J"
 
 
 def plain(text: str, encoding: str) -> str:
-    """A text in the characters that an encoding has."""
+    """A text in the characters that an encoding has, in the order in which it is read."""
+    text = without_isolates(text)  # few terminals heed them
     try:
         text.encode(encoding)
         return text

@@ -39,7 +39,7 @@ from websockets.http11 import Request, Response
 from dream.base.assets import asset
 from dream.base.errors import Malformed, reason
 from dream.base.showable import showable
-from dream.base.texts import Message, languages, message, own_name, say, texts
+from dream.base.texts import Message, languages, message, own_name, runs_leftward, say, texts
 from dream.base.untrusted import parse_json
 from dream.play.game import letter
 from dream.protocol.dialogue import HIDDEN
@@ -122,14 +122,15 @@ PAGE = {
     "/icon.svg": ("icon.svg", "image/svg+xml"),
     "/icon_turn.svg": ("icon_turn.svg", "image/svg+xml"),
     "/taps.js": ("taps.js", "text/javascript;charset=utf-8"),
+    "/japanese.css": ("japanese.css", "text/css;charset=utf-8"),
     "/among.css": ("among.css", "text/css;charset=utf-8"),
     "/joining.css": ("joining.css", "text/css;charset=utf-8"),
     "/rules.js": ("rules.js", "text/javascript;charset=utf-8"),
     "/words.js": ("words.js", "text/javascript;charset=utf-8"),
 }
 """The files of the page, by their addresses."""
-FONTS = {"/latin.woff2": "fonts/page-latin.woff2", "/alchemy.woff2": "fonts/page-alchemy.woff2"}
-"""Its fonts, which never change, by their addresses: assets that browsers keep."""
+OF_A_PAGE = "page-"
+"""What the names of its fonts begin with, which never change: assets that browsers keep."""
 POLICY = {
     "default-src": "'none'",
     "script-src": "'self'",
@@ -327,7 +328,7 @@ class GuestServer:
         self._stopped: asyncio.Event | None = None
         self._thread: threading.Thread | None = None
         self._page = {path: _page_file(name, kind) for path, (name, kind) in PAGE.items()}
-        self._page |= {path: _font(name) for path, name in FONTS.items()}
+        self._page |= {path: _font(name) for path, name in page_fonts().items()}
         self._asked, self._is_everywhere, self.port = "", True, 0
         self._told = Networks((), frozenset())
         """The networks as others were told of them."""
@@ -845,6 +846,12 @@ def _page_file(name: str, kind: str) -> Response:
     return _response(HTTPStatus.OK, text.encode(), kind, "no-cache")
 
 
+def page_fonts() -> dict[str, str]:
+    """The fonts of a page, by their addresses; a browser asks for those of which it shows something."""
+    names = (file.name for file in asset("fonts").glob(f"{OF_A_PAGE}*.woff2"))
+    return {f"/{name.removeprefix(OF_A_PAGE)}": f"fonts/{name}" for name in names}
+
+
 def _font(name: str) -> Response:
     """A font of the page, to be kept for a week."""
     return _response(HTTPStatus.OK, asset(name).read_bytes(), "font/woff2", "max-age=604800")
@@ -857,7 +864,8 @@ def _page_texts() -> dict[str, Any]:
         said = texts(code).get("guests", {})
         page = said.get("page") if isinstance(said, dict) else None
         if isinstance(page, dict):
-            found[code] = {**page, "own_name": own_name(code)}
+            direction = "rtl" if runs_leftward(code) else "ltr"
+            found[code] = {**page, "own_name": own_name(code), "direction": direction}
     return found
 
 

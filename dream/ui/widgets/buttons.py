@@ -11,6 +11,7 @@ from pygame_gui.core import ObjectID
 from pygame_gui.core.gui_font_pygame import GUIFontPygame
 from pygame_gui.elements import UIButton, UIHorizontalSlider
 
+from dream.ui.kit.mirror import pen
 from dream.ui.kit.presses import PressArea
 from dream.ui.kit.text import Role, Typeface, font_path, opened_font, told_apart
 from dream.ui.kit.theme import BUTTON_ROLES, LABELS, Look, mix
@@ -347,10 +348,10 @@ class Choice(OwnWidget, Generic[Value]):
         for number, part in enumerate(self.parts()):
             chosen = number == self.place
             if chosen:
-                pygame.draw.rect(surface, look.chosen, part)
-                pygame.draw.rect(surface, palette.gold, part, look.px(1))
+                pen.rect(surface, look.chosen, part)
+                pen.rect(surface, palette.gold, part, look.px(1))
             elif number == self._hover:
-                pygame.draw.rect(surface, look.raised, part.inflate(-look.px(2), -look.px(2)))
+                pen.rect(surface, look.raised, part.inflate(-look.px(2), -look.px(2)))
             colour = palette.gold_light if chosen else palette.ink_dim
             paint.write(surface, look.font(Role.BODY), self.options[number][1], colour, part, "centre")
 

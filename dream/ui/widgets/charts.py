@@ -4,10 +4,10 @@ from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
-import pygame
 from pygame import Rect, Surface
 
 from dream.base.texts import worded
+from dream.ui.kit.mirror import pen
 from dream.ui.kit.text import Role, Typeface
 from dream.ui.kit.theme import Look, Mark, Rgb, mix
 from dream.ui.widgets import paint
@@ -56,12 +56,12 @@ def paint_course(surface: Surface, look: Look, rect: Rect, course: Curves, token
     faint = mix(palette.panel, palette.ink_dim, 0.45)
     for value in (0.0, most):
         y = _height(value, most, room)
-        pygame.draw.line(surface, faint, (room.left, y), (room.right, y))
+        pen.line(surface, faint, (room.left, y), (room.right, y))
         cell = Rect(rect.x, y - font.get_linesize() // 2, number, font.get_linesize())
         paint.write(surface, font, worded(value), palette.ink_dim, cell, "right")
     if course.goal is not None and course.goal < most:
         y = _height(course.goal, most, room)
-        pygame.draw.line(surface, palette.gold, (room.left, y), (room.right, y))
+        pen.line(surface, palette.gold, (room.left, y), (room.right, y))
     for curve in course.curves:
         steps = max(1, len(curve.values) - 1)
         points = [
@@ -69,7 +69,7 @@ def paint_course(surface: Surface, look: Look, rect: Rect, course: Curves, token
             for n, value in enumerate(curve.values)
         ]
         for one, other in pairwise(points):
-            pygame.draw.aaline(surface, curve.colour, one, other, px(_LINE))
+            pen.aaline(surface, curve.colour, one, other, px(_LINE))
     _draw_tokens(surface, look, room, course, most, token)
 
 
@@ -216,9 +216,9 @@ class CourseGraph(Live[Graph], Browsed):
             surface.blit(self._drawn[1], self.rect)
         x, room = self._x(self._at), self.track
         colour = look.palette.gold_light if self.focused else look.palette.gold
-        pygame.draw.line(surface, colour, (x, room.top), (x, room.bottom), look.px(1))
+        pen.line(surface, colour, (x, room.top), (x, room.bottom), look.px(1))
         paint.diamond(surface, colour, (x, self.rect.bottom - look.px(5)), look.px(5))
-        pygame.draw.rect(surface, colour if self.focused else look.line, self.rect, look.px(1))
+        pen.rect(surface, colour if self.focused else look.line, self.rect, look.px(1))
 
     def _paint_graph(self, surface: Surface) -> None:
         look, shown, room = self._look, self._shown, self.track
@@ -232,19 +232,19 @@ class CourseGraph(Live[Graph], Browsed):
             lines = [(look.palette.ink, lines[0][1])]
         faint = mix(look.palette.panel, look.palette.ink_dim, 0.5)
         middle = self._y(shown.fair)
-        pygame.draw.line(surface, faint, (room.left, middle), (room.right, middle))
+        pen.line(surface, faint, (room.left, middle), (room.right, middle))
         for ink, points in lines:
             for one, other in pairwise(points):
-                pygame.draw.aaline(surface, ink, one, other, look.px(_LINE))
+                pen.aaline(surface, ink, one, other, look.px(_LINE))
             if len(points) == 1:
-                pygame.draw.aacircle(surface, ink, points[0], look.px(_LINE))
+                pen.aacircle(surface, ink, points[0], look.px(_LINE))
         self._paint_tokens(surface)
         for mistake in shown.mistakes:
             self._paint_mistake(surface, mistake)
         if shown.progress < 1:
             done = Rect(self.rect.left, self.rect.bottom - look.px(3), 0, look.px(3))
             done.w = round(self.rect.w * shown.progress)
-            pygame.draw.rect(surface, look.palette.gold, done)
+            pen.rect(surface, look.palette.gold, done)
 
     def _paint_ground(self, surface: Surface, points: list[tuple[int, int]]) -> None:
         """What is below the line is the first one's, what is above it the other's."""
@@ -253,7 +253,7 @@ class CourseGraph(Live[Graph], Browsed):
         edges = self.track.bottom, self.track.top
         for curve, edge in zip(self._shown.curves, edges, strict=True):
             outline = [(points[0][0], edge), *points, (points[-1][0], edge)]
-            pygame.draw.polygon(surface, mix(self._look.palette.panel, curve.colour, _TINT), outline)
+            pen.polygon(surface, mix(self._look.palette.panel, curve.colour, _TINT), outline)
 
     def _paint_tokens(self, surface: Surface) -> None:
         """Tell by tokens, and not by colours alone, whose ground or line it is."""
@@ -277,7 +277,7 @@ class CourseGraph(Live[Graph], Browsed):
         look, place = self._look, (self._x(mistake.done), self._y(mistake.share))
         size = look.px(_TURN if mistake.turns else _SPOT)
         if mistake.turns:
-            pygame.draw.circle(surface, look.palette.mark[Mark.DANGER], place, size + look.px(2), look.px(1))
+            pen.circle(surface, look.palette.mark[Mark.DANGER], place, size + look.px(2), look.px(1))
         paint.diamond(surface, look.palette.panel, place, size + look.px(1))
         paint.diamond(surface, mistake.colour, place, size)
 
@@ -299,7 +299,7 @@ class CourseView(Live[Curves]):
     def paint(self, surface: Surface) -> None:
         look = self._look
         surface.fill(look.palette.panel, self.rect)
-        pygame.draw.rect(surface, look.line, self.rect, look.px(1))
+        pen.rect(surface, look.line, self.rect, look.px(1))
         pad = look.px(_PAD)
         paint_course(surface, look, self.rect.inflate(-2 * pad, -2 * pad), self._shown, self._token)
 
@@ -340,7 +340,7 @@ class TrendGraph(Live[Trend]):
         look, shown, edge = self._look, self._shown, self._look.px(_EDGE)
         palette, font = look.palette, look.font(Role.SMALL)
         surface.fill(palette.panel, self.rect)
-        pygame.draw.rect(surface, look.line, self.rect, look.px(1))
+        pen.rect(surface, look.line, self.rect, look.px(1))
         if not shown.lines:
             return
         font = font.sized(max(paint.LEAST_PIXELS, min(font.pixels, self.rect.h // 3)))
@@ -353,7 +353,7 @@ class TrendGraph(Live[Trend]):
         room.x, room.w = room.x + wide + edge, room.w - wide - signs - 2 * edge
         faint = mix(palette.panel, palette.ink_dim, 0.45)
         for y in (room.top, room.bottom):
-            pygame.draw.line(surface, faint, (room.left, y), (room.right, y))
+            pen.line(surface, faint, (room.left, y), (room.right, y))
         self._paint_lines(surface, room, font)
 
     def _paint_lines(self, surface: Surface, room: Rect, font: Typeface) -> None:
@@ -367,8 +367,8 @@ class TrendGraph(Live[Trend]):
         ]
         for ink, points in reversed([*zip(inks, lines, strict=False)]):
             for one, other in pairwise(points):
-                pygame.draw.aaline(surface, ink, one, other, look.px(_LINE if points is lines[0] else 1))
-            pygame.draw.aacircle(surface, ink, points[-1], look.px(_LINE))
+                pen.aaline(surface, ink, one, other, look.px(_LINE if points is lines[0] else 1))
+            pen.aacircle(surface, ink, points[-1], look.px(_LINE))
         inner = self.rect.inflate(0, -font.get_linesize())
         apart = min(font.pixels, inner.h // max(1, len(lines) - 1))
         ends = _apart([points[-1][1] for points in lines], apart, inner)
@@ -414,8 +414,8 @@ class ShareBar(Live[Shares]):
             surface.fill(mix(look.palette.panel, colour, 0.8), part)
             bottom = top
         y = round(rect.bottom - rect.h * shown.fair)
-        pygame.draw.line(surface, look.palette.gold_light, (rect.left, y), (rect.right - 1, y), look.px(1))
-        pygame.draw.rect(surface, look.line, rect, look.px(1))
+        pen.line(surface, look.palette.gold_light, (rect.left, y), (rect.right - 1, y), look.px(1))
+        pen.rect(surface, look.line, rect, look.px(1))
 
     def tip_at(self, position: tuple[int, int]) -> Tip | None:
         if self._shown.tip and self.rect.collidepoint(position):

@@ -19,6 +19,7 @@ from pygame import Rect, Surface
 from dream.base.texts import say
 from dream.ui.kit.commands import EXPLAIN, POSSIBLE, among, find
 from dream.ui.kit.input import types_character, types_text, without_keypad
+from dream.ui.kit.mirror import in_window
 from dream.ui.kit.presses import Lying, Place, PressArea, Pressed, Presses
 from dream.ui.kit.scene import Host, Scene
 from dream.ui.kit.text import Role
@@ -608,7 +609,7 @@ class EventRouter:
         if field is not self._field and field and self._field:
             self._app.screen.take_text(None)  # what was being composed is not for another field
         if (field, writes_at) != (self._field, self._writes_at):
-            self._app.screen.take_text(writes_at)
+            self._app.screen.take_text(in_window(writes_at) if writes_at else None)
         self._field, self._writes_at = field, writes_at
 
     @property

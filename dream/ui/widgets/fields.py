@@ -13,6 +13,7 @@ from dream.base.texts import say
 from dream.ui.kit import bidi
 from dream.ui.kit.commands import EDITING
 from dream.ui.kit.input import chords, types_text
+from dream.ui.kit.mirror import pen
 from dream.ui.kit.text import Role
 from dream.ui.kit.theme import Look, Rgb
 from dream.ui.kit.window import AnyScreen
@@ -241,7 +242,7 @@ class TextField(OwnWidget):
             self.write(surface, font, self._shown, palette.ink, inner)
         if self.focused and self._blink:
             caret = self.writes_at
-            pygame.draw.line(surface, palette.gold_light, caret.topleft, caret.bottomleft, self.look.px(1))
+            pen.line(surface, palette.gold_light, caret.topleft, caret.bottomleft, self.look.px(1))
 
     def _draw_marks(self, surface: pygame.Surface, ink: Rgb) -> None:
         """Underline what is being composed, or mark what is selected."""
@@ -251,9 +252,9 @@ class TextField(OwnWidget):
         for start, end in paint.stretches(font, self._shown, first, first + composed if composed else last):
             marked = pygame.Rect(left + start, inner.top + 2, end - start, inner.height - 4)
             if composed:
-                pygame.draw.line(surface, ink, marked.bottomleft, marked.bottomright, self.look.px(1))
+                pen.line(surface, ink, marked.bottomleft, marked.bottomright, self.look.px(1))
             else:
-                pygame.draw.rect(surface, self.look.chosen, marked)
+                pen.rect(surface, self.look.chosen, marked)
 
     @property
     def writes_at(self) -> pygame.Rect:

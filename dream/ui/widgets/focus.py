@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 import pygame
 
+from dream.ui.kit.mirror import pen
 from dream.ui.kit.theme import Rgb
 from dream.ui.widgets.buttons import Button
 from dream.ui.widgets.edited_line import EditedLine
@@ -144,7 +145,7 @@ class FocusRing:
         """Draw the outline around the widget that has the focus."""
         if self.shown and self.current and self.current.keeps_focus and self.current.seen:
             rect = self.current.seen.inflate(4 * width, 4 * width)
-            pygame.draw.rect(surface, colour, rect, width, border_radius=4 * width)
+            pen.rect(surface, colour, rect, width, border_radius=4 * width)
 
     @property
     def places(self) -> list[pygame.Rect]:

@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 import pygame
 from pygame import Rect, Surface
 
+from dream.ui.kit.mirror import pen
 from dream.ui.kit.text import Role, Typeface
 from dream.ui.kit.theme import Look, Mark, Rgb
 from dream.ui.widgets import paint
@@ -333,7 +334,7 @@ class JournalView(Painted):
         wrote = paint.write(surface, font, fitted, gold, row)
         start = wrote.right + look.px(8)
         if start < row.right:
-            pygame.draw.line(surface, look.line, (start, row.centery), (row.right, row.centery), look.px(1))
+            pen.line(surface, look.line, (start, row.centery), (row.right, row.centery), look.px(1))
 
     def _draw_token(self, surface: Surface, place: int, part: int, cell: Rect) -> None:
         """The token of whoever did it, and their portrait, beside the first line."""

@@ -12,7 +12,8 @@ import pygame
 import pygame_gui
 from pygame import Rect, Surface
 
-from dream.base.texts import NO_TERMS, Glossary, glossary_of
+from dream.base.texts import NO_TERMS, Glossary, glossary_of, runs_leftward
+from dream.ui.kit.mirror import pen, pointed_at
 from dream.ui.kit.presses import PressArea
 from dream.ui.kit.theme import Look
 from dream.ui.widgets.buttons import Button, Caption, Slider
@@ -44,6 +45,9 @@ class _Manager(pygame_gui.UIManager):
 
     def calculate_scaled_mouse_position(self, position: tuple[int, int]) -> tuple[int, int]:
         return _NOWHERE if self.covered else super().calculate_scaled_mouse_position(position)
+
+    def _update_mouse_position(self) -> None:
+        self.mouse_position = self.calculate_scaled_mouse_position(pointed_at())
 
 
 class Layer:
@@ -203,7 +207,7 @@ class Layer:
         if event.type == pygame.KEYDOWN:
             self._moved = self._by_keys = True
             self._explained = None
-            return self.focus.key(event)
+            return self.focus.key(event if self.focus.typing else _as_seen(event))
         if event.type == pygame_gui.UI_HORIZONTAL_SLIDER_MOVED:
             if event.ui_element in self.sliders:
                 event.ui_element.changed(float(event.value))
@@ -279,15 +283,23 @@ class Layer:
         """Draw a frame around the term that is explained, and around all that can be reached."""
         gold = self.look.palette.gold_light
         if self._explained is not None:
-            pygame.draw.rect(surface, gold, self._explained.about.inflate(4, 0), self.px(1))
+            pen.rect(surface, gold, self._explained.about.inflate(4, 0), self.px(1))
         if self.marks_places:
             for place in self.focus.places:
-                pygame.draw.rect(surface, gold, place.inflate(self.px(6), self.px(6)), self.px(1), self.px(4))
+                pen.rect(surface, gold, place.inflate(self.px(6), self.px(6)), self.px(1), self.px(4))
 
     @property
     def animating(self) -> bool:
         """Whether a widget of our own moves now."""
         return any(widget.animating for widget in self.own)
+
+
+def _as_seen(event: pygame.event.Event) -> pygame.event.Event:
+    """A key as widgets know it, to whom the right is where reading goes on."""
+    other = {pygame.K_LEFT: pygame.K_RIGHT, pygame.K_RIGHT: pygame.K_LEFT}.get(event.key)
+    if other is None or not runs_leftward():
+        return event
+    return pygame.event.Event(event.type, {**event.dict, "key": other})
 
 
 def _hidden(widget: OwnWidget, position: tuple[int, int]) -> bool:

@@ -3,8 +3,9 @@
 from dataclasses import dataclass
 from enum import Enum
 
-from pygame import Rect, Surface, draw
+from pygame import Rect, Surface
 
+from dream.ui.kit.mirror import pen
 from dream.ui.kit.text import Role, Typeface
 from dream.ui.kit.theme import Mark, Rgb, mix
 from dream.ui.widgets import paint
@@ -58,7 +59,7 @@ class LessonCard(Live[LessonText]):
     def paint(self, surface: Surface) -> None:
         look, px, shown = self._look, self._look.px, self._shown
         surface.fill(look.palette.panel, self.rect)
-        draw.rect(surface, look.line, self.rect, px(1))
+        pen.rect(surface, look.line, self.rect, px(1))
         inner = self.rect.inflate(-2 * px(_CARD_EDGE), -2 * px(_GAP))
         font = look.font(Role.HEADING)
         least = paint.shrunk(font, shown.title, inner.width)
@@ -79,11 +80,11 @@ class LessonCard(Live[LessonText]):
         for number in range(shown.of):
             centre = rect.left + step * number + step // 2, rect.centery
             if number <= shown.at:
-                draw.circle(surface, look.palette.gold, centre, radius)
+                pen.circle(surface, look.palette.gold, centre, radius)
             if number == shown.at:
-                draw.circle(surface, look.palette.gold_light, centre, radius + px(3), px(1))
+                pen.circle(surface, look.palette.gold_light, centre, radius + px(3), px(1))
             elif number > shown.at:
-                draw.circle(surface, look.palette.gold_dark, centre, radius, px(1))
+                pen.circle(surface, look.palette.gold_dark, centre, radius, px(1))
 
     def _paint_texts(self, surface: Surface, rect: Rect) -> None:
         font, gap = self._fitting(rect), self._look.px(_GAP)

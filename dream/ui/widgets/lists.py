@@ -6,6 +6,7 @@ from typing import TypeVar
 
 import pygame
 
+from dream.ui.kit.mirror import pen, pointed_at
 from dream.ui.kit.theme import Look
 from dream.ui.widgets import paint
 from dream.ui.widgets.widget import ENTER, OwnWidget
@@ -50,7 +51,7 @@ class ScrollBar:
     def handle(self, event: pygame.event.Event) -> bool:
         """Take the wheel over the rectangle, and the left button on the bar until it is let go."""
         if event.type == pygame.MOUSEWHEEL:
-            if not self._rect.collidepoint(pygame.mouse.get_pos()):
+            if not self._rect.collidepoint(pointed_at()):
                 return False
             self.to(self.offset - event.y * self.step)
             return True
@@ -77,7 +78,7 @@ class ScrollBar:
         length = max(look.px(_SHORTEST), rect.h * self.in_sight // self.whole)
         top = rect.y + (rect.h - length) * self.offset // self.most
         bar = pygame.Rect(rect.right - look.px(BAR + _EDGE), top + 2, look.px(BAR), length - 4)
-        pygame.draw.rect(surface, look.line, bar, border_radius=look.px(BAR // 2))
+        pen.rect(surface, look.line, bar, border_radius=look.px(BAR // 2))
 
 
 _WHEEL_ROWS = 2

@@ -10,6 +10,7 @@ from typing import NamedTuple
 import pygame
 
 from dream.base.texts import capitalized
+from dream.ui.kit.mirror import pen
 from dream.ui.kit.presses import PressArea
 from dream.ui.kit.text import Role, Typeface
 from dream.ui.kit.theme import Look, Mark, Rgb, mix
@@ -156,7 +157,7 @@ class Narrator(Live[Narration]):
         look, shown, px = self._look, self._shown, self._look.px
         surface.fill(look.palette.panel, self.rect)
         edge = look.palette.mark[Mark.DANGER] if shown.urgent else look.line
-        pygame.draw.rect(surface, edge, self.rect, px(2 if shown.urgent else 1))
+        pen.rect(surface, edge, self.rect, px(2 if shown.urgent else 1))
         inner = self.rect.inflate(-2 * px(_EDGE), -2 * px(_GAP))
         page = self._page(inner.size)
         for row in page.rows:
@@ -173,10 +174,10 @@ class Narrator(Live[Narration]):
         for offer, font, place in self._links:
             paint.write(surface, font, offer.text, ink, place)
             y, colour = place.centery + font.get_linesize() // 2 - px(2), mix(look.palette.panel, ink, 0.6)
-            pygame.draw.line(surface, colour, (place.left, y), (place.right, y))
+            pen.line(surface, colour, (place.left, y), (place.right, y))
         if page.rule:
             y = inner.y + page.rule
-            pygame.draw.line(surface, mix(look.palette.panel, look.line, 0.6), (inner.x, y), (inner.right, y))
+            pen.line(surface, mix(look.palette.panel, look.line, 0.6), (inner.x, y), (inner.right, y))
 
     # Setting the text
 

@@ -9,6 +9,7 @@ from typing import NamedTuple
 import pygame
 from pygame import Rect, Surface, Vector2
 
+from dream.ui.kit.mirror import pen
 from dream.ui.kit.text import Role
 from dream.ui.kit.theme import Look, Mark, Palette, Rgb
 from dream.ui.widgets import paint
@@ -97,9 +98,9 @@ class BannerPainter:
         for hit in banner.hits:
             rect, corners = hit.grown(look.px(_ROUND) // 2)
             if corners:
-                pygame.draw.polygon(surface, ink, corners, look.px(2))
+                pen.polygon(surface, ink, corners, look.px(2))
             else:
-                pygame.draw.rect(surface, ink, rect, look.px(2), look.px(5))
+                pen.rect(surface, ink, rect, look.px(2), look.px(5))
             _draw_arrow(surface, look, place, hit.rect, ink, part)
         made.set_alpha(round(255 * part) if part < 1 else None)
         surface.blit(made, place)
@@ -128,7 +129,7 @@ def _veil_around(room: Rect, bright: Sequence[Bright], night: Rgb) -> Surface:
     veil.fill((*night, round(255 * DARK)))
     for rect, corners in bright:
         if corners:
-            pygame.draw.polygon(veil, (0, 0, 0, 0), [(x - room.x, y - room.y) for x, y in corners])
+            pen.polygon(veil, (0, 0, 0, 0), [(x - room.x, y - room.y) for x, y in corners])
         else:
             veil.fill((0, 0, 0, 0), rect.move(-room.x, -room.y))
     return veil
@@ -218,9 +219,9 @@ def _draw_arrow(
     tip = tail + way * part
     aside, head = Vector2(-along.y, along.x), 0 if headless else look.px(_HEAD)
     neck = tip - along * head * 0.8
-    pygame.draw.aaline(surface, look.palette.night, tail, neck, look.px(_SHAFT) + 4)
-    pygame.draw.aaline(surface, ink, tail, neck, look.px(_SHAFT))
+    pen.aaline(surface, look.palette.night, tail, neck, look.px(_SHAFT) + 4)
+    pen.aaline(surface, ink, tail, neck, look.px(_SHAFT))
     if not headless:
         corners = [tip, tip - along * head + aside * head * 0.55, tip - along * head - aside * head * 0.55]
-        pygame.draw.polygon(surface, ink, corners)
-        pygame.draw.aalines(surface, ink, True, corners)
+        pen.polygon(surface, ink, corners)
+        pen.aalines(surface, ink, True, corners)

@@ -7,13 +7,13 @@ from functools import lru_cache
 from itertools import product
 from typing import NamedTuple
 
-import pygame
 from pygame import Rect, Surface
 from pygame_gui.core.surface_cache import SurfaceCache
 
 from dream.base.showable import boundaries
 from dream.ui.kit import bidi
 from dream.ui.kit.line_breaking import breaks, pieces
+from dream.ui.kit.mirror import pen
 from dream.ui.kit.picture_cache import PictureCache, cache_of_a_look, forget_pictures
 from dream.ui.kit.text import Role, Typeface, forget_fonts
 from dream.ui.kit.theme import Look, Rgb
@@ -299,17 +299,17 @@ def stretches(font: Typeface, text: str, first: int, last: int) -> tuple[tuple[i
 
 def field(surface: Surface, look: Look, rect: Rect, *, lit: bool = False) -> None:
     """The ground and the thin frame of something that can be written or chosen in."""
-    pygame.draw.rect(surface, look.field, rect)
-    pygame.draw.rect(surface, look.palette.gold if lit else look.line, rect, look.px(1))
+    pen.rect(surface, look.field, rect)
+    pen.rect(surface, look.palette.gold if lit else look.line, rect, look.px(1))
 
 
 def picked(surface: Surface, look: Look, rect: Rect, *, chosen: bool, pointed_at: bool) -> None:
     """The ground of one of several things to choose from, which stays as it is unless it is one of these."""
     if chosen:
-        pygame.draw.rect(surface, look.chosen, rect)
-        pygame.draw.rect(surface, look.palette.gold, rect, look.px(1))
+        pen.rect(surface, look.chosen, rect)
+        pen.rect(surface, look.palette.gold, rect, look.px(1))
     elif pointed_at:
-        pygame.draw.rect(surface, look.raised, rect)
+        pen.rect(surface, look.raised, rect)
 
 
 @contextmanager
@@ -326,9 +326,9 @@ def within(surface: Surface, rect: Rect) -> Iterator[None]:
 def framed(surface: Surface, look: Look, rect: Rect, alpha: int = 240) -> None:
     """A panel of ink with a double gold line, as dialogs and the title have it."""
     veil(surface, rect, look.palette.panel, alpha)
-    pygame.draw.rect(surface, look.line, rect, look.px(1))
+    pen.rect(surface, look.line, rect, look.px(1))
     inner = rect.inflate(-look.px(10), -look.px(10))
-    pygame.draw.rect(surface, look.palette.gold_dark, inner, look.px(1))
+    pen.rect(surface, look.palette.gold_dark, inner, look.px(1))
     for corner in (inner.topleft, inner.topright, inner.bottomleft, inner.bottomright):
         diamond(surface, look.palette.gold, corner, look.px(4))
 
@@ -336,14 +336,14 @@ def framed(surface: Surface, look: Look, rect: Rect, alpha: int = 240) -> None:
 def diamond(surface: Surface, colour: Rgb, middle: tuple[int, int], size: int) -> None:
     """A small filled lozenge."""
     x, y = middle
-    pygame.draw.polygon(surface, colour, [(x - size, y), (x, y - size), (x + size, y), (x, y + size)])
+    pen.polygon(surface, colour, [(x - size, y), (x, y - size), (x + size, y), (x, y + size)])
 
 
 def rule(surface: Surface, look: Look, rect: Rect) -> None:
     """A thin gold line across the middle of a rectangle, with a lozenge in its middle."""
     y, gap = rect.centery, look.px(12)
     for start, end in ((rect.left, rect.centerx - gap), (rect.centerx + gap, rect.right)):
-        pygame.draw.line(surface, look.line, (start, y), (end, y), look.px(1))
+        pen.line(surface, look.line, (start, y), (end, y), look.px(1))
     diamond(surface, look.palette.gold, (rect.centerx, y), look.px(4))
 
 
@@ -384,6 +384,6 @@ def arrow(surface: Surface, colour: Rgb, middle: tuple[int, int], size: int, tow
     x, y = middle
     tip, back = x + towards * size, x - towards * size // 2
     corners = [(tip, y), (back, y - size), (back, y + size)]
-    pygame.draw.polygon(surface, colour, corners)
+    pen.polygon(surface, colour, corners)
     for start, end in zip(corners, corners[1:] + corners[:1], strict=True):
-        pygame.draw.aaline(surface, colour, start, end)
+        pen.aaline(surface, colour, start, end)

@@ -8,6 +8,7 @@ from pygame import Rect, Surface
 
 from dream.base.texts import say
 from dream.ui.kit.commands import BY_NAME
+from dream.ui.kit.mirror import pen
 from dream.ui.kit.theme import Look
 from dream.ui.widgets import paint
 from dream.ui.widgets.layer import Layer
@@ -68,9 +69,9 @@ class TimeLine(Browsed):
         look, track = self.look, self.track
         line = Rect(track.x, track.centery - look.px(2), track.w, look.px(4))
         done = round(track.w * self.place / self.count) if self.count else 0
-        pygame.draw.rect(surface, look.field, line)
-        pygame.draw.rect(surface, look.line, Rect(line.x, line.y, done, line.h))
-        pygame.draw.rect(surface, look.line, line, 1)
+        pen.rect(surface, look.field, line)
+        pen.rect(surface, look.line, Rect(line.x, line.y, done, line.h))
+        pen.rect(surface, look.line, line, 1)
         lit = self.focused or self._dragging
         colour = look.palette.gold_light if lit else look.palette.gold
         paint.diamond(surface, colour, (track.x + done, track.centery), look.px(9))
@@ -145,7 +146,7 @@ def sign(look: Look, name: str, size: int) -> Surface:
     made = Surface((big, big), pygame.SRCALPHA)
     ink, unit = look.palette.ink, big / 10
     for corners in _SIGNS[name]:
-        pygame.draw.polygon(made, ink, [(x * unit, y * unit) for x, y in corners])
+        pen.polygon(made, ink, [(x * unit, y * unit) for x, y in corners])
     return pygame.transform.smoothscale(made, (size, size))
 
 

@@ -7,6 +7,7 @@ from math import cos, pi, sin
 import pygame
 from pygame import Rect, Surface
 
+from dream.ui.kit.mirror import pen
 from dream.ui.kit.text import Role
 from dream.ui.kit.theme import Look, Mark, Palette, Rgb, mix
 from dream.ui.widgets import paint
@@ -121,7 +122,7 @@ class ResultPanel(Live[ResultSheet]):
         with paint.within(surface, Rect(left, top, self.rect.w, plan.head)):
             _paint_tone(surface, look, Rect(left, top, self.rect.w, plan.head), plan.emblem, result.tone)
         if result.tone is Tone.BAD:
-            pygame.draw.rect(surface, look.line, self.rect, px(1))
+            pen.rect(surface, look.line, self.rect, px(1))
         else:
             paint.framed(surface, look, self.rect, 0)
         room = Rect(left + px(_PAD), top + plan.emblem + px(_HEAD), self.rect.w - 2 * px(_PAD), 0)
@@ -286,7 +287,7 @@ def _paint_tone(surface: Surface, look: Look, head: Rect, emblem: int, tone: Ton
         for number in range(RAYS):
             angles = (2 * pi * (number + side * 0.25) / RAYS for side in (-1, 1))
             ends = [(middle[0] + far * cos(angle), middle[1] + far * sin(angle)) for angle in angles]
-            pygame.draw.polygon(surface, faint, [middle, *ends])
+            pen.polygon(surface, faint, [middle, *ends])
         if radius:
             _sun(surface, palette, middle, radius)
     elif radius:
@@ -300,12 +301,12 @@ def _sun(surface: Surface, palette: Palette, middle: tuple[int, int], radius: in
             (middle[0] + far * radius * cos(turn + aside), middle[1] + far * radius * sin(turn + aside))
             for far, aside in ((1.12, -0.16), (length, 0.0), (1.12, 0.16))
         ]
-        pygame.draw.polygon(surface, palette.gold, points)
-    pygame.draw.aacircle(surface, palette.gold_light, middle, radius)
-    pygame.draw.aacircle(surface, palette.gold, middle, round(0.78 * radius), max(1, radius // 12))
+        pen.polygon(surface, palette.gold, points)
+    pen.aacircle(surface, palette.gold_light, middle, radius)
+    pen.aacircle(surface, palette.gold, middle, round(0.78 * radius), max(1, radius // 12))
 
 
 def _moon(surface: Surface, palette: Palette, middle: tuple[int, int], radius: int) -> None:
-    pygame.draw.aacircle(surface, mix(palette.panel, palette.ink_dim, 0.7), middle, radius)
+    pen.aacircle(surface, mix(palette.panel, palette.ink_dim, 0.7), middle, radius)
     aside = middle[0] + round(0.42 * radius), middle[1] - round(0.12 * radius)
-    pygame.draw.aacircle(surface, palette.panel, aside, round(0.86 * radius))
+    pen.aacircle(surface, palette.panel, aside, round(0.86 * radius))

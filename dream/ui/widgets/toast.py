@@ -9,8 +9,9 @@ from collections import deque
 from collections.abc import Sequence
 from itertools import product
 
-from pygame import Rect, Surface, draw
+from pygame import Rect, Surface
 
+from dream.ui.kit.mirror import pen
 from dream.ui.kit.scene import Host, Room
 from dream.ui.kit.text import Role, Typeface
 from dream.ui.widgets import paint
@@ -130,7 +131,7 @@ class Toast:
         made.fill(look.lit)
         inner = Rect(pad, edge, rect.width - 2 * pad, len(lines) * row)
         paint.write_set(made, paint.Setting(font, lines), look.palette.ink, inner, "centre")
-        draw.rect(made, look.palette.gold, rect, look.px(1))
+        pen.rect(made, look.palette.gold, rect, look.px(1))
         setattr(rect, room.anchor, getattr(room.rect, room.anchor))
         return made, rect
 

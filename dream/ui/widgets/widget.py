@@ -10,6 +10,7 @@ import pygame
 from pygame import Rect, Surface
 
 from dream.base.texts import NO_TERMS, Glossary, Span, Term
+from dream.ui.kit.mirror import pen
 from dream.ui.kit.presses import PressArea
 from dream.ui.kit.text import Role, Typeface
 from dream.ui.kit.theme import Look, Rgb, mix
@@ -98,8 +99,8 @@ class Tooltip:
         width, height = max(paint.width_of(font, line) for line in lines), font.get_linesize()
         size = width + 2 * pad, len(lines) * height + pad
         rect = placed(size, self.shown, surface.get_rect(), look.px(_GAP), others)
-        pygame.draw.rect(surface, mix(look.palette.panel, look.palette.night_light, 0.5), rect)
-        pygame.draw.rect(surface, look.line, rect, look.px(1))
+        pen.rect(surface, mix(look.palette.panel, look.palette.night_light, 0.5), rect)
+        pen.rect(surface, look.line, rect, look.px(1))
         for number, line in enumerate(lines):
             row = Rect(rect.x + pad, rect.y + pad // 2 + number * height, width, height)
             heads = number == 0 and "\n" in self.shown.text

@@ -16,6 +16,8 @@ from dream.ui.games.alchemists_dream.paint import sign
 from dream.ui.kit.font_coverage import coverage
 from dream.ui.kit.text import (
     FACES,
+    HEBREW,
+    JAPANESE,
     LINE_HEIGHT,
     LOOPED_L,
     MISSING,
@@ -113,7 +115,8 @@ def test_the_figures_say_that_they_are_a_modified_version() -> None:
 
 def test_every_font_that_is_shipped_has_its_licence_beside_it() -> None:
     for file in asset("fonts").glob("*.ttf"):
-        family = "NotoSansSymbols" if file.name.startswith("Noto") else "EBGaramond"
+        families = "NotoSansSymbols", "FrankRuhlLibre", "ShipporiMincho", "EBGaramond"
+        family = next(each for each in families if file.name.startswith(each[:9]))
         licence = asset(f"fonts/{family}-LICENSE.txt").read_text()
         assert "SIL OPEN FONT LICENSE Version 1.1" in licence
         assert "PERMISSION & CONDITIONS" in licence
@@ -122,7 +125,7 @@ def test_every_font_that_is_shipped_has_its_licence_beside_it() -> None:
 
 
 def test_no_font_is_shipped_that_is_not_used() -> None:
-    used = {face.file for face in FACES.values()} | {SIGNS}
+    used = {face.file for face in FACES.values()} | {SIGNS, HEBREW, JAPANESE}
     assert {file.name for file in asset("fonts").glob("*.ttf")} <= used
 
 
@@ -143,11 +146,11 @@ GREETINGS = {
     "Здравствуйте": "EBGaramond12-Regular.ttf",
     "Καλημέρα": "EBGaramond12-Regular.ttf",
     "გამარჯობა": "NotoSansGeorgian-Regular.ttf",
-    "שלום": "NotoSansHebrew-Regular.ttf",
+    "שָׁלוֹם עולם": "FrankRuhlLibre-Hebrew.ttf",
     "مرحبا": "NotoSansArabic-Regular.ttf",
     "नमस्ते": "NotoSans-Regular.ttf",
     "炼金术士": "NotoSansSC-Regular.otf",
-    "錬金術の夢": "NotoSansJP-Regular.otf",
+    "錬金術の「夢」、ー。": "ShipporiMincho-Japanese.ttf",
     "연금술사": "NotoSansKR-Regular.ttf",
     "🜁🜃": "NotoSansSymbols-Alchemy.ttf",
 }
@@ -182,8 +185,13 @@ def test_no_character_of_these_languages_is_missing(role: Role, text: str) -> No
         assert MISSING not in run.text
 
 
+def test_what_the_cut_font_lacks_of_japanese_is_drawn_by_the_larger_one() -> None:
+    files = [run.font.file.name for run in font(Role.BODY).runs("の鰈")]
+    assert files == ["ShipporiMincho-Japanese.ttf", "NotoSansJP-Regular.otf"]
+
+
 def test_han_characters_follow_the_letters_beside_them() -> None:
-    for text, name in (("直", "SC"), ("直の", "JP"), ("直 불", "KR")):
+    for text, name in (("直", "SC"), ("直の", "Japanese"), ("直 불", "KR")):
         assert name in font(Role.BODY).runs(text)[0].font.file.name
 
 

@@ -26,7 +26,7 @@ from dream.records.writer import save
 from dream.ui.host import HeldGame, saved_game
 from dream.ui.web import addresses
 from dream.ui.web.addresses import Listening
-from dream.ui.web.server import BURST, FONTS, LONGEST_MESSAGE, MOST_OF_SEAT, PAGE, RATE
+from dream.ui.web.server import BURST, LONGEST_MESSAGE, MOST_OF_SEAT, PAGE, RATE, page_fonts
 from tests.ui.web.at_pages import LOCAL, LONGEST, Host, Page, play_on, setup_of
 
 MOST_BYTES, MOST_OF_FONTS = 140_000, 120_000
@@ -74,9 +74,18 @@ def test_the_page_is_served_whole_and_asks_for_nothing_from_elsewhere(host: Host
         size += len(body)
         assert not re.search(rb"(?:src|href)=.?https?:|url\((?!\w+\.woff2\))|import\(|@import", body)
     assert size < MOST_BYTES
-    fonts = {path: asked(host, path) for path in FONTS}
+    fonts = {path: asked(host, path) for path in page_fonts()}
     assert all(headers["Content-Type"] == "font/woff2" for _, headers, _ in fonts.values())
-    assert 0 < sum(len(body) for _, _, body in fonts.values()) < MOST_OF_FONTS
+    sizes = {path: len(body) for path, (_, _, body) in fonts.items()}
+    assert 0 < sum(size for path, size in sizes.items() if "japanese" not in path) < MOST_OF_FONTS
+    assert max(sizes.values()) < MOST_OF_FONTS
+
+
+def test_every_font_of_a_page_is_shown_at_once_with_another_until_it_has_come(host: Host) -> None:
+    styles = b"".join(asked(host, path)[2] for path in ("/page.css", "/japanese.css")).decode()
+    faces = re.findall(r"@font-face \{(.*?)\}", styles, re.DOTALL)
+    assert {f"/{name}" for face in faces for name in re.findall(r"url\((\S+?)\)", face)} == set(page_fonts())
+    assert all("font-display: swap" in face and "unicode-range" in face for face in faces)
 
 
 def test_the_page_has_all_its_sentences_in_every_language(host: Host) -> None:

@@ -21,6 +21,7 @@ from dream.ui.games.alchemists_dream.pieces import paint_piece
 from dream.ui.games.alchemists_dream.ways import own_commands
 from dream.ui.kit.commands import Command
 from dream.ui.kit.glyphs import rounded
+from dream.ui.kit.mirror import pen
 from dream.ui.kit.picture_cache import SPRITES
 from dream.ui.kit.scene import Scene
 from dream.ui.kit.text import Role, sized_font
@@ -43,12 +44,10 @@ def bag_picture(size: int, palette: Palette, lit: bool, opened: bool) -> Surface
         if lit
         else mix(palette.night_light, palette.ink, 0.24)
     )
-    pygame.draw.ellipse(made, (0, 0, 0, 90), (big * 0.12, big * 0.86, big * 0.76, big * 0.13))
+    pen.ellipse(made, (0, 0, 0, 90), (big * 0.12, big * 0.86, big * 0.76, big * 0.13))
     _fill(made, _NECK, mix(cloth, (0, 0, 0), 0.35), big)
     if opened:
-        pygame.draw.ellipse(
-            made, mix(cloth, (0, 0, 0), 0.8), (big * 0.36, big * 0.07, big * 0.28, big * 0.09)
-        )
+        pen.ellipse(made, mix(cloth, (0, 0, 0), 0.8), (big * 0.36, big * 0.07, big * 0.28, big * 0.09))
     _fill(made, _BODY, mix(cloth, (0, 0, 0), 0.25), big)
     _folds(made, cloth, big)
     _cord(made, palette, big, lit)
@@ -59,7 +58,7 @@ def _fill(made: Surface, half: tuple[tuple[float, float], ...], colour: Rgb, big
     """A shape that is the mirror of its right half."""
     mirrored = tuple((1 - x, y) for x, y in reversed(half))
     curve = rounded((*half, *mirrored), ROUNDS)
-    pygame.draw.polygon(made, colour, [(x * big, y * big) for x, y in curve])
+    pen.polygon(made, colour, [(x * big, y * big) for x, y in curve])
 
 
 def _folds(made: Surface, cloth: Rgb, big: int) -> None:
@@ -69,24 +68,24 @@ def _folds(made: Surface, cloth: Rgb, big: int) -> None:
         foot = (0.5 + 0.34 * sin(turn * pi / 2.3), 0.60 + 0.30 * cos(turn * pi / 2.6))
         colour = mix(cloth, (255, 255, 255), 0.10) if number % 2 else mix(cloth, (0, 0, 0), 0.45)
         line = [(0.5 + 0.07 * turn, 0.34), (0.5 + 0.2 * turn, 0.5), foot]
-        pygame.draw.lines(made, colour, False, [(x * big, y * big) for x, y in line], max(1, big // 70))
+        pen.lines(made, colour, False, [(x * big, y * big) for x, y in line], max(1, big // 70))
     sheen = Surface((big, big), pygame.SRCALPHA)
     for part in range(12):
         spread = 0.20 - part * 0.015
         box = (big * (0.36 - spread / 2), big * (0.60 - spread * 0.75), big * spread, big * spread * 1.5)
-        pygame.draw.ellipse(sheen, (*mix(cloth, (255, 255, 255), 0.5), 9 + part), box)
+        pen.ellipse(sheen, (*mix(cloth, (255, 255, 255), 0.5), 9 + part), box)
     made.blit(sheen, (0, 0))
 
 
 def _cord(made: Surface, palette: Palette, big: int, lit: bool) -> None:
     gold = palette.gold_light if lit else palette.gold
     band = (big * 0.375, big * 0.275, big * 0.25, big * 0.065)
-    pygame.draw.ellipse(made, palette.gold_dark, band)
-    pygame.draw.ellipse(made, gold, band, max(2, big // 90))
+    pen.ellipse(made, palette.gold_dark, band)
+    pen.ellipse(made, gold, band, max(2, big // 90))
     for side, reach in ((-1, 0.16), (1, 0.11)):
         end = (big * (0.5 + side * reach), big * (0.47 + reach / 3))
-        pygame.draw.line(made, gold, (big * (0.5 + side * 0.06), big * 0.33), end, max(2, big // 80))
-        pygame.draw.circle(made, gold, end, big // 45)
+        pen.line(made, gold, (big * (0.5 + side * 0.06), big * 0.33), end, max(2, big // 80))
+        pen.circle(made, gold, end, big // 45)
 
 
 _FINE_WHEEL = 3
@@ -108,7 +107,7 @@ def wheel_picture(size: int, owners: tuple[Element | None, Element | None], pale
     """The wheel in a square of so many pixels; an element that somebody has is ringed with their metal."""
     side = size * _FINE_WHEEL
     made = Surface((side, side), pygame.SRCALPHA)
-    pygame.draw.circle(
+    pen.circle(
         made, mix(palette.gold_dark, palette.gold, 0.3), (side / 2, side / 2), side * _RING, _FINE_WHEEL
     )
     hostile = {element.opposite for element in owners if element}
@@ -117,12 +116,12 @@ def wheel_picture(size: int, owners: tuple[Element | None, Element | None], pale
     for element in Element:
         middle, radius = place_of(element, side), side * _JEWEL
         colour = stone_colour(palette, element)
-        pygame.draw.circle(made, mix(palette.panel, (0, 0, 0), 0.4), middle, radius * 1.32)
+        pen.circle(made, mix(palette.panel, (0, 0, 0), 0.4), middle, radius * 1.32)
         ring = next((palette.owner[seat] for seat, owned in enumerate(owners) if owned is element), None)
         if ring:
-            pygame.draw.circle(made, ring, middle, radius * 1.32)
-            pygame.draw.circle(made, mix(palette.panel, (0, 0, 0), 0.6), middle, radius * 1.1)
-        pygame.draw.circle(made, colour, middle, radius)
+            pen.circle(made, ring, middle, radius * 1.32)
+            pen.circle(made, mix(palette.panel, (0, 0, 0), 0.6), middle, radius * 1.1)
+        pen.circle(made, colour, middle, radius)
     small = pygame.transform.smoothscale(made, (size, size))
     for element in Element:
         _write_sign(small, element, palette)
@@ -140,12 +139,12 @@ def _draw_opposition(made: Surface, side: int, element: Element, palette: Palett
     colour: Rgb = palette.mark[Mark.DANGER] if lit else mix(palette.panel, palette.gold, 0.45)
     start, end = place_of(element, side), place_of(element.opposite, side)
     width = (3 if lit else 2) * _FINE_WHEEL
-    pygame.draw.line(made, colour, start, end, width)
+    pen.line(made, colour, start, end, width)
     for part in (0.36, 0.64):
         x, y = (a + (b - a) * part for a, b in zip(start, end, strict=True))
         reach = side * 0.035
-        pygame.draw.line(made, colour, (x - reach, y - reach), (x + reach, y + reach), width)
-        pygame.draw.line(made, colour, (x - reach, y + reach), (x + reach, y - reach), width)
+        pen.line(made, colour, (x - reach, y - reach), (x + reach, y + reach), width)
+        pen.line(made, colour, (x - reach, y + reach), (x + reach, y - reach), width)
 
 
 def _write_sign(surface: Surface, element: Element, palette: Palette) -> None:

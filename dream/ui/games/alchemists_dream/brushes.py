@@ -13,6 +13,7 @@ from dream.games.alchemists_dream.tiles import Tile, place_cells
 from dream.hexgrid import Hex, Lattice
 from dream.ui.games.alchemists_dream import faces, pieces
 from dream.ui.games.alchemists_dream.paint import ground_colour, hexagon, sign, stone_colour
+from dream.ui.kit.mirror import pen
 from dream.ui.kit.painting import Canvas, segment, stroke
 from dream.ui.kit.picture_cache import SPRITES
 from dream.ui.kit.theme import Look, Palette, mix
@@ -96,8 +97,8 @@ def paint_tile(laid: LaidTile, size: int, palette: Palette) -> pygame.Surface:
     lattice = Lattice(size / 6, size / 2, size / 2)
     cells = place_cells(Hex(0, 0))
     for cell, terrain in zip(cells, laid.tile.turned(laid.sixths), strict=True):
-        pygame.draw.polygon(made, ground_colour(palette, terrain), lattice.corners(cell))
-        pygame.draw.aalines(made, palette.gold_dark, True, lattice.corners(cell))
+        pen.polygon(made, ground_colour(palette, terrain), lattice.corners(cell))
+        pen.aalines(made, palette.gold_dark, True, lattice.corners(cell))
     return made
 
 

@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from pygame import Rect, Surface, draw
+from pygame import Rect, Surface
 
 from dream.base.texts import say
 from dream.games.alchemists_dream.rules.position import STONES
@@ -11,6 +11,7 @@ from dream.ui.games.alchemists_dream.faces import SeatCard
 from dream.ui.games.alchemists_dream.targets import Tray
 from dream.ui.kit.layout import Box
 from dream.ui.kit.medallions import paint_medallion
+from dream.ui.kit.mirror import pen
 from dream.ui.kit.text import Role
 from dream.ui.kit.theme import Look, Mark, Palette
 from dream.ui.widgets import paint
@@ -39,7 +40,7 @@ class _Painter(NamedTuple):
         look, card, rect = self.look, self.card, self.surface.get_rect()
         self.surface.fill(look.palette.panel)
         edge = look.palette.gold_light if card.lit else look.line
-        draw.rect(self.surface, edge, rect, look.px(2 if card.lit else 1))
+        pen.rect(self.surface, edge, rect, look.px(2 if card.lit else 1))
         self._paint_name(rect)
         for tray in Tray:
             self._paint_tray(Rect(layout.tray_box(Box(*rect), tray, look.scale)), tray)
@@ -67,11 +68,11 @@ class _Painter(NamedTuple):
     def _paint_tray(self, rect: Rect, tray: Tray) -> None:
         look, card, px = self.look, self.card, self.look.px
         count, chosen = card.count(tray), card.chosen is tray
-        draw.rect(self.surface, look.field, rect)
+        pen.rect(self.surface, look.field, rect)
         if tray in card.usable or chosen:
             mark = Mark.SELECTED if chosen else marks.BoardMark.MOVABLE
             colour = marks.mark_colour(mark, look.palette)
-            draw.rect(self.surface, colour, rect, px(2 if chosen else 1))
+            pen.rect(self.surface, colour, rect, px(2 if chosen else 1))
         words = Rect(rect.left + px(6), rect.top, px(58), rect.height)
         ink = look.palette.ink if count else look.palette.ink_dim
         paint.write(self.surface, look.font(Role.SMALL), say(f"dream.game.{tray.value}"), ink, words)

@@ -15,6 +15,7 @@ from dream.ui.games.alchemists_dream.layout import ROUND_TABLE, board_layout
 from dream.ui.games.alchemists_dream.ways import own_commands
 from dream.ui.kit.commands import Command
 from dream.ui.kit.layout import Box
+from dream.ui.kit.mirror import lies_as_it_is, pen
 from dream.ui.kit.scene import Room, Scene
 from dream.ui.kit.settings import SPEEDS
 from dream.ui.kit.theme import Palette, mix
@@ -80,8 +81,8 @@ class Cuts:
         for place in PLACES:
             for cell in place_cells(place):
                 corners = self._lattice.corners(cell)
-                pygame.draw.polygon(table, mix(palette.table, palette.groove, 0.35), corners)
-                pygame.draw.aalines(table, mix(palette.table, palette.rim, 0.75), True, corners)
+                pen.polygon(table, mix(palette.table, palette.groove, 0.35), corners)
+                pen.aalines(table, mix(palette.table, palette.rim, 0.75), True, corners)
         return table
 
     def _cut(self, number: int) -> tuple[Surface, tuple[int, int]]:
@@ -93,7 +94,7 @@ class Cuts:
         mask.fill((255, 255, 255, 0))
         for cell in place_cells(place):
             corners = [((x - rect.x) * FINE, (y - rect.y) * FINE) for x, y in self._lattice.corners(cell)]
-            pygame.draw.polygon(mask, (255, 255, 255, 255), corners)
+            pen.polygon(mask, (255, 255, 255, 255), corners)
         smooth = pygame.transform.smoothscale(mask, rect.size)
         sprite.blit(smooth, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
         return sprite, rect.topleft
@@ -186,6 +187,10 @@ class Laying(Scene):
         return (Room(room, "midbottom"),)
 
     @property
+    def table_place(self) -> tuple[Box, tuple[int, ...]]:
+        return self._place.box, self._place.cuts
+
+    @property
     def animating(self) -> bool:
         return True
 
@@ -198,7 +203,7 @@ class Laying(Scene):
             place, palette = self._place, self.app.look.palette
             self._cuts = painted, Cuts(painted, place.lattice, place.box, palette)
         appeared = self._picture.appeared(SPEEDS[self.app.settings.animation])
-        with paint.fading_in(surface, surface.get_rect(), appeared):
+        with paint.fading_in(surface, surface.get_rect(), appeared), lies_as_it_is(surface):
             if self._come.count(1) < len(self._laid):
                 self._cuts[1].draw(surface, self._come)
             else:

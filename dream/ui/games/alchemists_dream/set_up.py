@@ -28,6 +28,8 @@ from dream.ui.games.alchemists_dream.settings import COORDINATES, ORIENTATION, W
 from dream.ui.games.alchemists_dream.table import SCREEN_DIRECTIONS, DreamBoard
 from dream.ui.games.alchemists_dream.ways import own_commands
 from dream.ui.kit.commands import Command
+from dream.ui.kit.layout import Box
+from dream.ui.kit.mirror import lies_as_it_is, pen
 from dream.ui.kit.scene import Room
 from dream.ui.kit.theme import Mark
 from dream.ui.table.game_session import AnySession, GameHost
@@ -236,6 +238,10 @@ class BoardSetUp(SetUp[Draft]):
 
     # The mouse and the cursor
 
+    @property
+    def table_place(self) -> tuple[Box, tuple[int, ...]]:
+        return self._layout.box, self._layout.cuts
+
     def _cell_at(self, position: tuple[float, float]) -> Hex | None:
         if not Rect(self._layout.box).collidepoint(position):
             return None
@@ -384,7 +390,7 @@ class BoardSetUp(SetUp[Draft]):
             if self._looks.board.bare != board.bare:
                 self._looks = DreamBoard(board)  # which knows of its board where cells lie, and no more
             self._laid = key, LaidTable(self._looks, Ground(self._layout.size, self._layout, palette))
-        with paint.within(surface, Rect(self._layout.box)):
+        with lies_as_it_is(surface), paint.within(surface, Rect(self._layout.box)):
             self._laid[1].draw(surface, ground, self._sight, REST, None)
             self._draw_reach(surface)
 
@@ -396,7 +402,7 @@ class BoardSetUp(SetUp[Draft]):
         colour, wide = self.app.look.palette.mark[Mark.CURSOR], max(1, self.app.look.px(2))
         for each in self.brush.reach(cell):
             corners = self._layout.lattice.corners(each)
-            pygame.draw.lines(surface, colour, True, [(round(x), round(y)) for x, y in corners], wide)
+            pen.lines(surface, colour, True, [(round(x), round(y)) for x, y in corners], wide)
 
 
 def _eraser(brush: Brush) -> Brush:

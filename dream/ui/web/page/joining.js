@@ -101,7 +101,7 @@ export class Door {
         const sign = new Image();
         sign.alt = "";
         this.pictures.show(sign, seat.p, densityAt(LARGE));
-        const name = Object.assign(document.createElement("span"), { textContent: seat.name });
+        const name = Object.assign(document.createElement("bdi"), { textContent: seat.name });
         const who = Object.assign(document.createElement("small"), { textContent: seat.you ? this.say("door_yours") : seat.who });
         button.append(sign, name, who);
         button.onclick = () => {

@@ -44,13 +44,21 @@ function saved() {
 
 function first(code) {
   const wished = [code, ...navigator.languages.map((each) => each.split("-")[0])];
-  return wished.find((each) => each in texts) ?? Object.keys(texts)[0];
+  return wished.find((each) => each in texts) ?? "en";
+}
+
+const leftward = () => texts[language].direction === "rtl";
+const LEFTWARD = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff]/;
+
+// A value that changes nothing in the order of what is around it.
+function placed(value) {
+  return leftward() || LEFTWARD.test(value) ? `\u2068${value}\u2069` : value;
 }
 
 // A text of the page in the language chosen, its values filled in.
 function say(key, values = {}) {
   const text = texts[language][key] ?? key;
-  return text.replace(/\{(\w+)\}/g, (_, name) => values[name] ?? "");
+  return text.replace(/\{(\w+)\}/g, (_, name) => placed(values[name] ?? ""));
 }
 
 // Ask the host for something, with what was `seen` when that was pressed.
@@ -139,6 +147,7 @@ function show() {
 
 function label() {
   document.documentElement.lang = language;
+  document.documentElement.dir = texts[language].direction;
   document.documentElement.style.fontSize = `${chosen.size}%`;
   for (const each of document.querySelectorAll("[data-say]")) each.textContent = say(each.dataset.say);
   byId("settings-heading").textContent = say("settings");

@@ -110,7 +110,7 @@ export class Phone {
       if (seat.value) top.append(element("b", seat.value));
       const faced = roomy && seat.face;
       if (faced) chip.append(this.image(seat.face, 36));
-      chip.append(top, element("span", seat.name, { className: "name" }));
+      chip.append(top, element("bdi", seat.name, { className: "name" }));
       if (seat.clock) chip.lastChild.textContent = seat.clock[0];
       if (seat.clock) chip.lastChild.dataset.clock = number;
       chip.className = ["chip", seat.turn && "turn", faced && "faced"].filter(Boolean).join(" ");

@@ -6,6 +6,7 @@ const LINES = 5;
 const TOKEN = 0.65;
 const LONG_PRESS = 550;
 const KEYS = { Home: "first", ArrowLeft: "previous", ArrowRight: "next", End: "last" };
+const LEFTWARD = { ...KEYS, ArrowLeft: "next", ArrowRight: "previous" };
 const byId = (id) => document.getElementById(id);
 const LOOKS = () => document.querySelectorAll("[data-look]");
 
@@ -43,7 +44,7 @@ export class Words {
       };
     }
     byId("looking").onkeydown = (event) => {
-      const where = KEYS[event.key];
+      const where = (document.dir === "rtl" ? LEFTWARD : KEYS)[event.key];
       if (!where) return;
       event.preventDefault();
       this.look(where);
@@ -284,7 +285,7 @@ export class Words {
   row(seat, cells, clock, number) {
     const row = element("tr");
     const name = element("th", "", { scope: "row" });
-    name.append(...this.signsOf(seat), seat.name);
+    name.append(...this.signsOf(seat), element("bdi", seat.name));
     row.append(name, ...cells.map((cell) => element("td", cell)));
     if (clock) row.children[clock].dataset.clock = number;
     return row;
