@@ -301,7 +301,7 @@ class TableSetUp(SetUp[C]):
 
     @property
     def table_place(self) -> tuple[Box, tuple[int, ...]]:
-        return self.picture.layout.box, layout(self.app.size, self.app.look.scale).cuts
+        return self.picture.layout.box, self.place.cuts
 
     @property
     def animating(self) -> bool:
