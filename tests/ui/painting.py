@@ -15,10 +15,10 @@ from pygame_gui.core.colour_parser import parse_colour_or_gradient_string
 
 from dream.games.alchemists_dream.board import Board
 from dream.hexgrid import Lattice
-from dream.ui.games.alchemist import paint as alchemist_ground
+from dream.ui.games.alchemist import ground as alchemist_ground
 from dream.ui.games.alchemists_dream import paint as board_painter, pieces
 from dream.ui.games.jabirs_transmutations import ground as jabir_ground
-from dream.ui.games.philosophers_stone import paint as stone_ground
+from dream.ui.games.philosophers_stone import ground as stone_ground
 from dream.ui.kit import backdrop
 from dream.ui.kit.layout import Box
 from dream.ui.kit.painting import Pixels
@@ -72,7 +72,7 @@ def paint_plainly(patch: pytest.MonkeyPatch) -> None:
     """Have no test wait for the night sky and the grounds of the tables."""
     patch.setattr("dream.ui.games.alchemists_dream.paint.paint_ground", plain_ground)
     patch.setattr("dream.ui.kit.backdrop.paint_backdrop", plain_night)
-    patch.setattr("dream.ui.games.philosophers_stone.paint.paint_bench", plain_bench)
+    patch.setattr("dream.ui.games.philosophers_stone.ground.paint_bench", plain_bench)
 
 
 def plain_ground(

@@ -14,15 +14,7 @@ from dream.ui.games.registry import teaches
 from dream.ui.kit.scene import Room, Scene
 from dream.ui.kit.text import Role, sized_font
 from dream.ui.kit.theme import Look
-from dream.ui.scenes.covers import (
-    TOLD,
-    Cover,
-    CoverGame,
-    CoverPicture,
-    cover_game,
-    house_words,
-    other_words,
-)
+from dream.ui.scenes.covers import TOLD, Cover, CoverGame, CoverPicture, cover_game, house_words, other_words
 from dream.ui.table.game_session import GameHost, called
 from dream.ui.widgets import forms, paint
 

@@ -16,14 +16,7 @@ from dream.play.history import History
 from dream.play.seated_game import SeatedGame
 from dream.play.seats import Machine, OutsideEngine
 from dream.protocol.client import BestLines, EngineClient
-from dream.protocol.dialogue import (
-    DARING,
-    MULTI_PV,
-    PATIENCE,
-    DrawQuestion,
-    Info,
-    Limits,
-)
+from dream.protocol.dialogue import DARING, MULTI_PV, PATIENCE, DrawQuestion, Info, Limits
 from dream.protocol.process import Death
 from dream.study.review import tutoring
 

@@ -9,11 +9,7 @@ from dream.base.texts import say
 from dream.play.game import Game
 from dream.play.seats import OutsideEngine, Seat
 from dream.protocol.client import Forfeit, introduced
-from dream.protocol.dialogue import (
-    LONGEST_COMMAND,
-    joined_command,
-    split_command,
-)
+from dream.protocol.dialogue import LONGEST_COMMAND, joined_command, split_command
 from dream.ui.kit.scene import Host
 from dream.ui.kit.settings import MOST_ENGINES, Settings
 

@@ -22,12 +22,7 @@ from dream.ui.web.pages import GuestPage, Send, display_of, packed
 from dream.ui.web.pictures import Pictures
 from dream.ui.web.questions import GuestRequest, Questions
 from dream.ui.web.roster import Roster, key_of
-from dream.ui.web.sheets import (
-    Display,
-    ViewedTable,
-    seats,
-    sheet,
-)
+from dream.ui.web.sheets import Display, ViewedTable, seats, sheet
 from dream.ui.web.spoken import speaking
 from dream.ui.web.views import PageNumbers, TableHost, Viewpoint
 

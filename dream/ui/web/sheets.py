@@ -21,15 +21,7 @@ from dream.ui.table.faces import Button, Counter, Face, Label, PileFace, Veil
 from dream.ui.table.game_session import address_in
 from dream.ui.table.game_table import AnyGameTable
 from dream.ui.table.handheld import Handheld
-from dream.ui.table.in_words import (
-    Named,
-    advice,
-    lines_of,
-    name_of,
-    next_steps,
-    parts_in_words,
-    without_ways,
-)
+from dream.ui.table.in_words import Named, advice, lines_of, name_of, next_steps, parts_in_words, without_ways
 from dream.ui.table.items import Item, Items
 from dream.ui.table.narration import narration_of
 from dream.ui.table.picture import marked

@@ -15,11 +15,7 @@ from dream.base.assets import asset
 from dream.base.errors import Malformed, cut, quoted
 from dream.base.texts import Message, Sentence, has_text, message
 from dream.base.untrusted import parse_toml, read_text
-from dream.games.philosophers_stone.rules.components import (
-    PROCESSES,
-    Card,
-    Cards,
-)
+from dream.games.philosophers_stone.rules.components import PROCESSES, Card, Cards
 from dream.play.cards import Multiset, parse_kind
 
 FILE = "trackers/stone.toml"

@@ -8,7 +8,7 @@ from dream.games.alchemist.game import GAME
 from dream.games.alchemist.rules.components import SUPPLIES, Colour
 from dream.games.alchemist.rules.state import Action, Phase, View
 from dream.play.game import letter
-from dream.ui.games.alchemist import handheld, motion, paint, targets, words
+from dream.ui.games.alchemist import ground, handheld, motion, paint, targets, words
 from dream.ui.games.alchemist.faces import Cube, PotFace, TileFace
 from dream.ui.games.alchemist.items import (
     Facts,
@@ -120,7 +120,7 @@ class AlchemistTable(TableGame[View, Action, AlchemistLayout]):
         return (before.viewer != after.viewer and not ends) or abs(then.round - now.round) > 1
 
     def paint_ground(self, window: tuple[int, int], layout: AlchemistLayout, palette: Palette) -> Pixels:
-        return paint.paint_table(window, layout.box, layout.middle, layout.unit, palette)
+        return ground.paint_table(window, layout.box, layout.middle, layout.unit, palette)
 
     def finished_ground(self, ground: Surface, layout: AlchemistLayout, palette: Palette) -> Surface:
         """With the numbers of the fives on the track."""

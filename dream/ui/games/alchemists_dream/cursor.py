@@ -7,9 +7,7 @@ from dream.hexgrid import ORIGIN, Hex, board_order
 from dream.play.game import Refusal
 from dream.ui.games.alchemists_dream import table, ways
 from dream.ui.games.alchemists_dream.dream_table import DreamTable
-from dream.ui.games.alchemists_dream.words import (
-    ALMOST,
-)
+from dream.ui.games.alchemists_dream.words import ALMOST
 from dream.ui.table.input import Cursor
 
 CURSOR_NAMES: Mapping[str, str] = {

@@ -11,13 +11,7 @@ from dream.play.game import Hidden
 from dream.ui.games.alchemists_dream import faces, marks, targets
 from dream.ui.games.alchemists_dream.items import DreamSight, beside_of, key_of
 from dream.ui.games.alchemists_dream.layout import BoardLayout
-from dream.ui.games.alchemists_dream.words import (
-    ALMOST,
-    account,
-    captures,
-    comes_onto_elixir,
-    threatened,
-)
+from dream.ui.games.alchemists_dream.words import ALMOST, account, captures, comes_onto_elixir, threatened
 from dream.ui.kit.sound import Pitch
 from dream.ui.table.changes import Beat, Change, Move, Noise
 from dream.ui.table.game_session import Address

@@ -12,12 +12,7 @@ from dream.games.alchemists_dream.rules.position import Action, PlaceSymbol, Pla
 from dream.ui.games.alchemists_dream.dream_table import DreamTable
 from dream.ui.games.alchemists_dream.scenes import BoardScene, beside
 from dream.ui.games.alchemists_dream.settings import TAUNTS
-from dream.ui.games.alchemists_dream.words import (
-    OFFERS,
-    DreamGame,
-    quoted,
-    taunt,
-)
+from dream.ui.games.alchemists_dream.words import OFFERS, DreamGame, quoted, taunt
 from dream.ui.table.clocks import LONGEST_GAP
 from dream.ui.table.controls import aside, play_rows
 from dream.ui.table.game_session import GameHost, GameSession, address_in

@@ -10,11 +10,7 @@ from math import cos, pi, radians, sin
 import numpy as np
 from pygame import Surface
 
-from dream.games.jabirs_transmutations.rules.components import (
-    Card,
-    Event,
-    Resource,
-)
+from dream.games.jabirs_transmutations.rules.components import Card, Event, Resource
 from dream.ui.games.jabirs_transmutations import faces
 from dream.ui.kit.glyphs import Arc, Dot, Glyph, Polyline, line, rounded, star_line
 from dream.ui.kit.painting import Canvas, Field, Paintable, gem, rim, triangle

@@ -7,13 +7,7 @@ from dream.games.philosophers_stone.rules import tasks
 from dream.games.philosophers_stone.rules.components import PLACES, PROCESSES, Card, Cards, Pile, Seat
 from dream.games.philosophers_stone.rules.state import SeatDecision
 from dream.ui.games.philosophers_stone import faces, targets, ways
-from dream.ui.games.philosophers_stone.items import (
-    Facts,
-    is_usable,
-    lacking,
-    lifted_cards,
-    spread_cards,
-)
+from dream.ui.games.philosophers_stone.items import Facts, is_usable, lacking, lifted_cards, spread_cards
 from dream.ui.kit.layout import Box
 from dream.ui.table.faces import CARD_HEIGHT, TYPE, Align, Card as CardFace, Ink, Label
 from dream.ui.table.handheld import (

@@ -1,9 +1,6 @@
-"""How everything is painted: the ground, cards, chips, medals, the die, cells of the list, an attack's line.
+"""How the things on the table are painted: cards, chips, medals, the die, cells of the list, lines of attack.
 
-What bears a text belongs to the main thread; all else is kept.
-
-The ground, painted once: a bench of old planks in the light of a lamp, the tracker's parchment on it.
-It is run in a thread; lengths are in units of the design unless they are called pixels.
+What bears a text belongs to the main thread; all else any thread may paint, and it is kept.
 """
 
 from collections.abc import Iterator, Mapping
@@ -15,7 +12,7 @@ import numpy as np
 from pygame import Surface, transform
 
 from dream.games.philosophers_stone.rules.components import PROCESSES, PURE, Card, Pile
-from dream.games.philosophers_stone.rules.tracker import STEPS, house_tracker
+from dream.games.philosophers_stone.rules.tracker import house_tracker
 from dream.ui.games.philosophers_stone.engraved import (
     ELEMENTS_BACK,
     LEAST,
@@ -48,12 +45,17 @@ from dream.ui.games.philosophers_stone.faces import (
     short_name,
     wood,
 )
-from dream.ui.games.philosophers_stone.layout import MEDAL, StoneLayout
 from dream.ui.games.philosophers_stone.pictograms import ACTS, PICTOGRAMS
-from dream.ui.kit.backdrop import clouds
-from dream.ui.kit.glyphs import Arc, Dot, Glyph, Polyline, glyph_distance, line, star_line
-from dream.ui.kit.layout import Box
-from dream.ui.kit.painting import Canvas, Field, Patch, Pixels, rounded_box, segment
+from dream.ui.games.philosophers_stone.signs import (
+    CARD_SIGNS,
+    COMPASS,
+    EXCHANGE,
+    METAL_SIGNS,
+    UNKNOWN_METAL,
+    VESSEL,
+)
+from dream.ui.kit.glyphs import glyph_distance
+from dream.ui.kit.painting import Canvas, Field, rounded_box, segment
 from dream.ui.kit.picture_cache import cache_of_a_look
 from dream.ui.kit.text import Role
 from dream.ui.kit.theme import Mark, Palette, Rgb, mix
@@ -74,127 +76,6 @@ from dream.ui.table.table_game import Painter
 
 BARE = cache_of_a_look(most=24_000_000)
 Size = tuple[float, float]
-_UP = line(0, -0.88, 0.92, 0.70, -0.92, 0.70, 0, -0.88)
-_DOWN = line(0, 0.88, 0.92, -0.70, -0.92, -0.70, 0, 0.88)
-_CROSS = (line(0, 0.12, 0, 0.96), line(-0.40, 0.54, 0.40, 0.54))
-
-
-def _head(x: float, y: float, angle: float) -> Polyline:
-    """The head of an arrow that points in a direction."""
-    ends = [(x - 0.34 * cos(angle + side), y - 0.34 * sin(angle + side)) for side in (0.6, -0.6)]
-    return Polyline((ends[0], (x, y), ends[1]))
-
-
-CARD_SIGNS: Mapping[Card, Glyph] = {
-    # A retort over its flame
-    Card.DISTILLATION: (
-        Arc((-0.34, 0.10), 0.46, 20, 310),
-        line(-0.04, -0.25, 0.42, -0.58, 0.92, 0.52),
-        line(0.09, 0.26, 0.30, -0.20, 0.70, 0.62),
-        line(-0.72, 0.92, -0.34, 0.68, 0.04, 0.92),
-        Dot((0.84, 0.86), 0.10),
-    ),
-    # A crucible in flames
-    Card.INCINERATION: (
-        line(-0.74, 0.12, -0.54, 0.92, 0.54, 0.92, 0.74, 0.12, -0.74, 0.12),
-        line(-0.46, -0.10, -0.56, -0.44, -0.28, -0.80, -0.22, -0.46, 0.02, -1.0, 0.26, -0.44, 0.40, -0.62),
-        line(0.40, -0.62, 0.54, -0.36, 0.44, -0.10),
-        line(-0.12, -0.10, 0.0, -0.44, 0.14, -0.10),
-    ),
-    # A serpent that bites its tail
-    Card.TRANSFORMATION: (
-        Arc((0, 0), 0.76, -60, 70),
-        Arc((0, 0), 0.76, 90, 285),
-        _head(0.30, 0.72, 2.75),
-        Dot((0.26, -0.72), 0.16),
-        Arc((0, 0), 0.30),
-        Dot((0, 0), 0.09),
-    ),
-    Card.ARSENIC: (
-        Arc((-0.40, -0.30), 0.40, 40, 320),
-        Arc((0.40, -0.30), 0.40, -140, 140),
-        line(-0.09, -0.04, 0.09, -0.56),
-        line(-0.09, -0.56, 0.09, -0.04),
-        line(0, 0.10, 0, 0.92),
-        line(-0.36, 0.56, 0.36, 0.56),
-    ),
-    Card.MAGNESIUM: (
-        Arc((0, -0.30), 0.52, 180, 360),
-        line(-0.52, -0.30, -0.52, 0.30),
-        line(0.52, -0.30, 0.52, 0.30),
-        line(0, -0.82, 0, 0.92),
-        Dot((-0.52, 0.52), 0.14),
-        Dot((0.52, 0.52), 0.14),
-    ),
-    Card.SULFUR: (line(0, -0.92, 0.62, 0.12, -0.62, 0.12, 0, -0.92), *_CROSS),
-    Card.ZINC: (
-        line(-0.62, -0.70, 0.56, -0.70, -0.62, 0.62, 0.40, 0.62),
-        Arc((0.40, 0.40), 0.22, -90, 90),
-        line(-0.30, -0.04, 0.34, -0.04),
-        line(0.56, -0.92, 0.56, -0.48),
-    ),
-    Card.FIRE: (_UP,),
-    Card.AIR: (_UP, line(-0.90, 0.06, 0.90, 0.06)),
-    Card.WATER: (_DOWN,),
-    Card.EARTH: (_DOWN, line(-0.90, -0.06, 0.90, -0.06)),
-    # The circle squared
-    Card.STONE: (
-        Arc((0, 0), 0.96),
-        line(0, -0.96, 0.83, 0.48, -0.83, 0.48, 0, -0.96),
-        line(-0.34, -0.20, 0.34, -0.20, 0.34, 0.48, -0.34, 0.48, -0.34, -0.20),
-        Arc((0, 0.14), 0.20),
-    ),
-}
-METAL_SIGNS: Mapping[str, Glyph] = {
-    "lead": (
-        line(-0.60, -0.58, 0.10, -0.58),
-        line(-0.25, -0.92, -0.25, 0.72),
-        Arc((0.10, 0.06), 0.36, -180, 40),
-        line(0.376, 0.29, 0.20, 0.52),
-        Arc((0.42, 0.66), 0.26, 70, 212),
-    ),
-    "quicksilver": (
-        Arc((0, -0.08), 0.42),
-        Arc((0, -0.88), 0.42, 12, 168),
-        line(0, 0.34, 0, 0.96),
-        line(-0.36, 0.66, 0.36, 0.66),
-    ),
-    "tin": (
-        Arc((-0.16, -0.42), 0.44, -165, 65),
-        line(0.03, -0.02, -0.72, 0.42, 0.74, 0.42),
-        line(0.38, -0.66, 0.38, 0.92),
-    ),
-    "iron": (
-        Arc((-0.20, 0.24), 0.56),
-        line(0.20, -0.16, 0.80, -0.80),
-        line(0.30, -0.84, 0.84, -0.84, 0.84, -0.30),
-    ),
-    "copper": (Arc((0, -0.38), 0.50), *_CROSS),
-    "silver": (Arc((-0.06, 0), 0.86, 50, 310), Arc((0.46, 0), 0.66, 92, 268)),
-    "gold": (Arc((0, 0), 0.80), Dot((0, 0), 0.20)),
-}
-UNKNOWN_METAL: Glyph = (Arc((0, 0), 0.70), line(-0.70, 0, 0.70, 0), line(0, -0.70, 0, 0.70))
-"""The sign of a metal that only a player's own tracker has."""
-COMPASS: Glyph = (star_line(8, 0.94, 0.52), Arc((0, 0), 0.34), Dot((0, 0), 0.11))
-"""The sign of the backs of elements: a compass of eight winds."""
-VESSEL: Glyph = (
-    line(-0.16, -0.94, 0.16, -0.94),
-    line(-0.12, -0.94, -0.12, -0.30),
-    line(0.12, -0.94, 0.12, -0.30),
-    Arc((0, 0.26), 0.58, -78, 258),
-    line(-0.50, 0.36, 0.50, 0.36),
-    Dot((-0.14, 0.58), 0.08),
-    Dot((0.18, 0.10), 0.06),
-)
-"""The sign of the backs of processes: a flask."""
-EXCHANGE: Glyph = (
-    line(0, -0.80, 0.80, 0, 0, 0.80, -0.80, 0, 0, -0.80),
-    line(-0.40, 0, 0.40, 0),
-    line(0, -0.40, 0, 0.40),
-)
-"""Any mundane element."""
-
-
 SMALL = 40
 """Below so many pixels of width a card has its sign alone."""
 NAMED = 84
@@ -332,92 +213,6 @@ def paint_ghost(face: Ghost, size: Size, unit: float, palette: Palette) -> Surfa
     sign = glyph_distance(CARD_SIGNS[face.card], on.x, on.y, 0.31, max(0.045, 1.2 * on.pixel))
     on.fill(sign, line, 1.0 if near else 0.75)
     return on.surface()
-
-
-# The ground
-
-PLANK = 132
-"""How wide a plank is."""
-BAND = 64
-"""So many rows of pixels are painted at a time."""
-LAMP = 0.34
-"""How far down the light falls, in parts of the height."""
-
-
-def paint_bench(layout: StoneLayout, palette: Palette) -> Pixels:
-    """The ground in the box of a layout, shape (box.h, box.w, 3)."""
-    box, shadow = layout.box, palette.panel if palette.light else NIGHT
-    pixels = np.empty((box.h, box.w, 3), np.uint8)
-    _lay_planks(pixels, layout.unit, palette)
-    _lay_parchment(pixels, layout, palette)
-    for area in (layout.formulas, layout.market):  # a soft shade, so that what lies there is read easily
-        on, across, down = _patch(pixels, area, (10, 10), layout)
-        on.glow(rounded_box(on.x, on.y, across, down, 8), 9, shadow, 0.42)
-    return pixels
-
-
-def _patch(
-    pixels: Pixels, area: Box, beyond: tuple[float, float], layout: StoneLayout
-) -> tuple[Patch, float, float]:
-    """A part of the ground that reaches beyond an area, and how far that is from its middle to its sides."""
-    middle = area.centre[0] - layout.box.x, area.centre[1] - layout.box.y
-    across, down = area.w / 2 / layout.unit, area.h / 2 / layout.unit
-    return Patch(pixels, middle, (across + beyond[0], down + beyond[1]), layout.unit), across, down
-
-
-def _lay_planks(pixels: Pixels, unit: float, palette: Palette) -> None:
-    """Planks from side to side, each with its own grain and tone, darker away from the lamp."""
-    height, width = pixels.shape[:2]
-    tone = np.asarray(wood(palette), np.float32)
-    across = (np.arange(width, dtype=np.float32) + 0.5)[None]
-    wide = max(2, -(-width // 8))
-    coarse = clouds((2 * wide, max(2, height)), 3, 5, seed=71)
-    darkest = 0.74 if palette.light else 0.34
-    far_x = (across / width - np.float32(0.5)) * np.float32(1.5)
-    for top in range(0, height, BAND):
-        down = np.arange(top, min(height, top + BAND), dtype=np.float32)[:, None] + np.float32(0.5)
-        place = down / np.float32(PLANK * unit)
-        plank = np.floor(place)
-        edge = np.minimum(place - plank, 1 - (place - plank)) * np.float32(PLANK * unit)
-        shift = (plank[:, 0].astype(np.intp) * 37) % wide
-        columns = (np.arange(width) // 8)[None] + shift[:, None]
-        grain = coarse[(down[:, 0].astype(np.intp))[:, None], columns]
-        rings = np.sin((grain * 26 + down / np.float32(7 * unit)) * np.float32(2.2))
-        light = 0.86 + 0.30 * (grain - np.float32(0.5)) + 0.055 * rings
-        light = light + 0.07 * np.sin(plank * np.float32(12.9898))
-        far = far_x**2 + (down / height - np.float32(LAMP)) ** 2 * np.float32(1.7)
-        light = light * np.clip(np.float32(1.22) - far, darkest, 1.25)
-        light = light * np.clip(np.float32(0.45) + edge / np.float32(max(1.0, 2.2 * unit)), 0.45, 1)
-        pixels[top : top + len(down)] = np.clip(light[..., None] * tone, 0, 255)
-
-
-def _lay_parchment(pixels: Pixels, layout: StoneLayout, palette: Palette) -> None:
-    """A long sheet with burnt edges, and on it the way from lead to gold."""
-    (on, across, down), unit = _patch(pixels, layout.tracker, (12, 14), layout), layout.unit
-    size = on.x.shape[1], on.y.shape[0]
-    torn = (clouds(size, 40, 3, seed=5) - np.float32(0.5)) * np.float32(7)
-    body = rounded_box(on.x, on.y, across - 2, down - 1, 6) + torn
-    on.glow(rounded_box(on.x, on.y - np.float32(5), across - 4, down - 2, 6), 12, NIGHT, 0.8)
-    stains, far = clouds(size, 6, 4, seed=17), on.x / np.float32(across)
-    light = 0.80 + 0.16 * (stains - np.float32(0.5)) - 0.16 * far**2
-    edge = np.clip(1 + body / np.float32(16), 0, 1) ** 2
-    colour = light[..., None] * np.asarray(mix(paper(palette), wood(palette), 0.20), np.float32)
-    burnt = np.asarray(mix(wood(palette), NIGHT, 0.45), np.float32)
-    on.fill(body, colour + (0.75 * edge)[..., None] * (burnt - colour))
-    ink = mix(mix(wood(palette), NIGHT, 0.5), palette.gold_dark, 0.25)
-    for place in range(STEPS):
-        (x, y), (to_x, to_y) = layout.metal(place), layout.metal(place + 1)
-        middle = (x + to_x) / 2 - layout.box.x, (y + to_y) / 2 - layout.box.y
-        reach = (to_x - x) / 2 / unit
-        on = Patch(pixels, middle, (reach, 46), unit)
-        slope = np.float32((to_y - y) / (to_x - x))
-        away = np.abs(on.y - slope * on.x)
-        outside = np.float32(MEDAL + 2) - (np.float32(reach) - np.abs(on.x))
-        beads = np.abs(np.mod(on.x, np.float32(9)) - np.float32(4.5)) - np.float32(2.4)
-        on.fill(np.maximum(np.maximum(away - np.float32(1.3), outside), beads), ink, 0.8)
-
-
-# Small things
 
 
 @BARE.keeping

@@ -7,7 +7,7 @@ from dream.games.philosophers_stone.rules.components import Card
 from dream.games.philosophers_stone.rules.law import View
 from dream.games.philosophers_stone.rules.state import ListedAction
 from dream.play.game import letter
-from dream.ui.games.philosophers_stone import faces, handheld, motion, paint, targets, words
+from dream.ui.games.philosophers_stone import faces, ground, handheld, motion, paint, targets, words
 from dream.ui.games.philosophers_stone.items import (
     Facts,
     Seen,
@@ -100,7 +100,7 @@ class StoneTable(TableGame[View, ListedAction, StoneLayout]):
         return before.viewer != after.viewer or abs(before.view.seen.turn - after.view.seen.turn) > 1
 
     def paint_ground(self, window: tuple[int, int], layout: StoneLayout, palette: Palette) -> Pixels:
-        return paint.paint_bench(layout, palette)
+        return ground.paint_bench(layout, palette)
 
     def variants(self, face: Face) -> Iterable[Face]:
         return paint.variants(face)
