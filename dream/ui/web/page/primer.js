@@ -74,33 +74,33 @@ export class Primer {
   }
 
   show(cards) {
-    this.cards = cards;
+    this.cards = cards.map((card) => ({ ...card, drawn: card.p.map((name) => this.image(name)) }));
     this.turn(0);
+  }
+
+  image(name) {
+    const image = new Image();
+    const density = densityInHand();
+    image.onload = () => {
+      image.style.width = `${image.naturalWidth / density}px`;
+    };
+    this.pictures.show(image, name, density);
+    return image;
   }
 
   turn(by) {
     const { say, cards } = this;
     if (!cards[this.at + by]) return;
     this.at += by;
-    const { title, text, p } = cards[this.at];
+    const { title, text, drawn } = cards[this.at];
     byId("primer-title").textContent = title;
     byId("primer-text").textContent = text;
     byId("primer-at").textContent = say("new_at", { card: this.at + 1, all: cards.length });
     byId("primer-dots").replaceChildren(
       ...cards.map((_, place) => Object.assign(document.createElement("i"), { className: place === this.at ? "here" : "" })),
     );
-    byId("primer-drawn").replaceChildren(
-      ...p.map((name) => {
-        const image = new Image();
-        const density = densityInHand();
-        image.onload = () => {
-          image.style.width = `${image.naturalWidth / density}px`;
-        };
-        this.pictures.show(image, name, density);
-        return image;
-      }),
-    );
-    byId("primer-hand").toggleAttribute("hidden", p.length > 0);
+    byId("primer-drawn").replaceChildren(...drawn);
+    byId("primer-hand").toggleAttribute("hidden", drawn.length > 0);
     byId("primer-close").textContent = say(this.isLast ? "close" : "new_known");
     byId("primer-back").textContent = say("new_back");
     byId("primer-back").disabled = this.at === 0;
