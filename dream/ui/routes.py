@@ -80,11 +80,14 @@ class SceneRoutes:
         self._visit(OptionsPage.name, lambda: OptionsPage(self._app))
 
     def help(self) -> None:
-        """Show the rules and the keys, first those of the game on the screen or played last."""
+        """Show the rules and the keys, first those of the game on the screen or played last.
+
+        They open at the part that the present step is about.
+        """
         from dream.ui.scenes.help import Help
 
-        game = self._on_screen()
-        self._visit(Help.name, lambda: Help(self._app, game))
+        game, scene = self._on_screen(), self._app.scene
+        self._visit(Help.name, lambda: Help(self._app, game, anchor=scene.rule if scene else ""))
 
     def learn(self, game: str | None = None, *, at_once: bool = False) -> None:
         """Show the lessons of a game, by its word, or of the one on the screen or played last.

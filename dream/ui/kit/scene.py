@@ -316,6 +316,12 @@ class Scene:
     """How wide its table is, in its heights, where its texts may be as large as that lets them be."""
     game: str | None = None
     """The word of the game that it shows, None when it shows none in particular."""
+
+    @property
+    def rule(self) -> str:
+        """The anchor of the heading of that game's rules which tells of what is done there; or empty."""
+        return ""
+
     own_commands: tuple[Command, ...] = ()
     """Commands that it has before those of the table that are for its name."""
 

@@ -23,10 +23,11 @@ class Help(Page):
     heading = "help.heading"
     widest, tallest = 900, 900
 
-    def __init__(self, app: WidgetHost, game: str, chapter: str = "rules") -> None:
-        """`game` is the word of the one whose rules are told first."""
+    def __init__(self, app: WidgetHost, game: str, chapter: str = "rules", anchor: str = "") -> None:
+        """`game` is the one, by its word, whose rules are told first, from the heading with an anchor on."""
         super().__init__(app)
         self.game: str = game
+        self._anchor = anchor
         self._chapter = chapter if chapter in chapters(game) else "keys"
         self._reader: Reader | None = None
 
@@ -40,7 +41,8 @@ class Help(Page):
         room.h -= ui.px(24) - ui.px(12)
         offset = self._reader.scroll.offset if self._reader else 0
         blocks, draw = chapter_blocks(self.game, self._chapter), view_of(self.game).drawing
-        self._reader = ui.add(Reader(room, self.app.look, blocks, offset, draw, self._diagram))
+        anchor, self._anchor = self._anchor, ""
+        self._reader = ui.add(Reader(room, self.app.look, blocks, offset, draw, self._diagram, anchor))
         learn = FootButton(say("help.learn"), lambda: self.app.routes.learn(self.game))
         self.build_foot(*([learn] if teaches(self.game) else []))
         ui.focus.give(self._reader)

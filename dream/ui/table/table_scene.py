@@ -192,6 +192,10 @@ class TableScene(Scene):
         self._shown = len(self.table.game.history.actions)
         self._weighing: Weighing | None = None
 
+    @property
+    def rule(self) -> str:
+        return self.words.rule_now(self.table.session.view_shown)
+
     @abstractmethod
     def narration(self) -> Narration:
         """What the narrator tells now."""

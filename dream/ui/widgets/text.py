@@ -116,8 +116,12 @@ class SetText:
         self.points: list[tuple[int, int]] = []
         self.drawings: list[tuple[Surface, int, int]] = []
         self.figures: list[tuple[Figure, int, int]] = []
+        self.anchors: dict[str, int] = {}
+        """How far down each heading lies that is pointed to."""
         self.height = look.px(PAD // 2)
         for number, block in enumerate(blocks):
+            if block.anchor:
+                self.anchors[block.anchor] = self.height
             if block.kind == "drawing":
                 self._lay_drawing(draw(block.text, look, self._room))
             elif block.kind == "figure":
@@ -297,12 +301,14 @@ class Reader(OwnWidget):
         offset: int = 0,
         draw: Drawing = no_drawing,
         figure: MakeFigure = no_figure,
+        anchor: str = "",
     ) -> None:
+        """It opens at an offset in pixels, or at the heading that has an anchor."""
         super().__init__(rect)
         self.look = look
         self._text = SetText(blocks, look, rect.w, draw, figure)
         self.scroll = ScrollBar(rect, look, self._text.height, rect.h, look.px(_WHEEL))
-        self.scroll.to(offset)
+        self.scroll.to(self._text.anchors.get(anchor, offset))
         self._mouse: tuple[int, int] | None = None
 
     def handle(self, event: pygame.event.Event) -> bool:

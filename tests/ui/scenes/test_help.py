@@ -9,7 +9,10 @@ import pytest
 from pygame import Rect, Surface
 
 from dream.base.texts import has_text, stock
-from dream.play.registry import house
+from dream.play.history import History
+from dream.play.registry import find, house
+from dream.play.seated_game import SeatedGame
+from dream.play.seats import Seat
 from dream.study.lessons import rulebook_of
 from dream.ui.app import App
 from dream.ui.games.alchemists_dream.ways import ALL
@@ -19,6 +22,7 @@ from dream.ui.scenes.learn import Lessons
 from dream.ui.scenes.new_game import NewGame
 from dream.ui.scenes.options import OptionsPage
 from dream.ui.scenes.title import Title
+from dream.ui.table.game_session import AnySession, GameSession
 from dream.ui.table.small import ROUNDS, Diagram
 from dream.ui.widgets.buttons import Choice
 from dream.ui.widgets.page import Page
@@ -72,6 +76,29 @@ def test_every_command_is_in_the_sheet_of_keys() -> None:
     assert len(rows) == len(ALL)
     for command in ALL:
         assert (command.label, ", ".join(key.shown for key in command.keys)) in rows
+
+
+@pytest.mark.parametrize("word", house())
+def test_the_rules_open_at_the_present_step(person: Person, word: str) -> None:
+    """What is told of it stands at the top, as far as the text reaches."""
+    game = find(word)
+    state = game.start("help", {"dream": "first=earth second=air", "jabir": "-"}.get(word, "players=2"))
+    seats = [Seat("Ann"), *[Seat.machine(name, 1) for name in ("Bob", "Cid")[: game.seats(state) - 1]]]
+    session: AnySession = GameSession(SeatedGame(History(game, state), seats, "help"))
+    view_of(word).scenes(person.app, session).sit_down()
+    person.wait_until(lambda: person.app.scene is not None and person.app.scene.game == word)
+    assert person.app.scene is not None
+    rule = person.app.scene.rule
+    person.press("f1")
+    reader = person.widget(Reader)
+    above = [block.anchor for block in chapter_blocks(word, "rules")]
+    assert rule in above
+    assert reader.scroll.offset > 0
+    person.app.rebuild()
+    kept = reader.scroll.offset
+    assert person.widget(Reader).scroll.offset == kept
+    person.press("shift+tab", "right", "left")
+    assert person.widget(Reader).scroll.offset == 0
 
 
 def test_asking_for_help_in_the_help_changes_nothing(person: Person) -> None:
