@@ -16,7 +16,7 @@ export class Calling {
     this.audio = null;
     this.lock = null;
     for (const name of SWITCHES) byId(`call-${name}`).onchange = (event) => this.choose(name, event.target.checked);
-    const touch = () => this.touch();
+    const touch = (event) => event.isTrusted && this.touch(); // browsers don't count those that a script makes
     for (const kind of ["pointerdown", "keydown"]) document.addEventListener(kind, touch, true);
     document.addEventListener("visibilitychange", () => this.stayAwake());
   }
