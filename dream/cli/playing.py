@@ -425,7 +425,7 @@ def play(
     if position is not None and not set_up:
         raise Malformed(message("argument.position_alone", text=quoted(position)))
     if set_up:
-        _set_up(position, said, frames, other="--load" if load else "--text" if text else None)
+        _set_up(position, said, frames, other="--load" if load else None, by_text=text)
     word, begin = _going_on(load) if load else _beginning(said)
     ready_for_window(unseen=text)
     check_view(word)
@@ -433,18 +433,22 @@ def play(
     _talk(begin) if text else _open(begin, frames)
 
 
-def _set_up(text: str | None, said: SetupArguments, frames: int | None, other: str | None) -> NoReturn:
-    """Open the window where a position is set up, from its text or anew; only a game can be said with it."""
+def _set_up(
+    text: str | None, said: SetupArguments, frames: int | None, other: str | None, *, by_text: bool
+) -> NoReturn:
+    """Set up a position, from its text or anew, in the window or `by_text`; a game alone is said with it."""
     word = said.game or FIRST_GAME
     _refuse_beside(replace(said, game=None), "argument.beside_set_up", other)
     state = None if text is None else find(word).parse_state(text.strip())
-    ready_for_window()
+    ready_for_window(unseen=by_text)
     check_view(word)
     from dream.ui.games.registry import view_of
     from dream.ui.table.view import SetUpView
 
     if not isinstance(view_of(word), SetUpView):
         raise Malformed(message("argument.no_set_up", game=find(word).name))
+    if by_text:
+        _talk(lambda app: app.routes.set_up(word, state))
     _open(_over_title(lambda app: app.routes.set_up(word, state)), frames)
 
 

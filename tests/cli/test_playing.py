@@ -123,7 +123,6 @@ def test_a_position_can_be_set_up_anew_or_from_its_text(window: Window) -> None:
         (["--set-up", "nonsense"], "a position has 5 fields separated by single spaces, not 1"),
         (["nonsense"], "'nonsense' is the text of a position: it needs --set-up"),
         (["--set-up", "--load", "game.dream"], "--set-up can't be used with --load"),
-        (["--set-up", "--text"], "--set-up can't be used with --text"),
         (["--set-up", "--seed", "amber"], "--set-up can't be used with --seed"),
         (["--set-up", "--game", "alchemist"], "Positions of Alchemist can't be set up by hand yet"),
     ],

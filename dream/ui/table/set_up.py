@@ -4,7 +4,7 @@ A game, or a kind of game, says how its draft is shown and changed; see `SetUp`.
 """
 
 from abc import abstractmethod
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, ClassVar, Generic
 
 from pygame import Rect, Surface
@@ -27,6 +27,7 @@ from dream.ui.kit.settings import GUEST, PERSON
 from dream.ui.kit.text import Role
 from dream.ui.kit.theme import Look, Mark
 from dream.ui.table.controls import Controls, aside, common, seldom
+from dream.ui.table.engines import AnyEngineSeat
 from dream.ui.table.game_session import AnySession, GameHost, GameSession, ask_name, copy_text, seat_label
 from dream.ui.table.introductions import known_engines, remember_engines
 from dream.ui.table.judgement import GRADES_FROM
@@ -66,6 +67,7 @@ class SetUp(Scene, Generic[D]):
         self.drafting: Drafting[D] = Drafting(draft)
         self._kept: Draft[Any] = draft
         self._faults: tuple[D, tuple[Sentence, ...]] | None = None
+        self._looking: AnyEngineSeat | None = None
 
     # What a game adds
 
@@ -77,6 +79,19 @@ class SetUp(Scene, Generic[D]):
     @abstractmethod
     def whole_changes(self) -> Mapping[str, Callable[[], object]]:
         """What can be done with the whole position at once, by the name of its text in `whole_key`."""
+
+    @abstractmethod
+    def edited(self, line: str) -> D | None:
+        """The draft after what somebody types; None where it is no edit. Raises Refused where it can't be."""
+
+    @abstractmethod
+    def in_words(self, about: str = "") -> Iterator[str]:
+        """The draft in words, line by line, or a part of it by its name."""
+
+    @property
+    @abstractmethod
+    def lines_told(self) -> Sequence[str]:
+        """What can be typed to change it, with examples."""
 
     whole_key: ClassVar[str] = "set_up"
     """Where the texts of what is done with the whole stand."""
@@ -103,6 +118,11 @@ class SetUp(Scene, Generic[D]):
         if self._faults is None or self._faults[0] is not self.draft:
             self._faults = self.draft, self.draft.faults
         return tuple(map(_sentence, self._faults[1]))
+
+    @property
+    def is_looking(self) -> bool:
+        """Whether the engine looks whether one move is clearly best."""
+        return self._looking is not None and self._looking.thinking
 
     @property
     def is_over(self) -> bool:
@@ -317,6 +337,7 @@ class SetUp(Scene, Generic[D]):
         if engine.thinking:
             engine.cancel()
         engine.revive()
+        self._looking = engine
         self.app.say(say("set_up.looking"))
         engine.advise(self._history(), found, failed, lines=2)
 

@@ -1,7 +1,8 @@
 """Setting up a position of a game whose things lie at places: by dragging on its table and by numbers."""
 
+import re
 from abc import abstractmethod
-from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from typing import Any, ClassVar, TypeVar
@@ -9,9 +10,9 @@ from typing import Any, ClassVar, TypeVar
 import pygame
 from pygame import Rect, Surface
 
-from dream.base.errors import Malformed, reason
+from dream.base.errors import Malformed, Refused, reason
 from dream.base.seeds import LONGEST_SEED, cleaned_seed, memorable_seed
-from dream.base.texts import capitalized, say, worded
+from dream.base.texts import Listing, capitalized, choices, message, say, stock, worded
 from dream.play.drafts import CountedDraft, Drafting, Lot, Page, PageName, Pick
 from dream.ui.kit.layout import WIDEST_TABLE, Box, Layout, layout
 from dream.ui.kit.mirror import lies_as_it_is
@@ -36,6 +37,21 @@ C = TypeVar("C", bound=CountedDraft[Any])
 _HEADING, _ROW, _GAP, _LABEL, _INSET = 32, 28, 4, 92, 8
 _TOLD, _FOOT = 68, 154
 """How high what is told is at least, and the buttons below it are, at scale 1."""
+
+
+LEAST = 3
+"""A word of so many letters stands for longer ones that begin with it."""
+
+
+def words_typed(text: str) -> list[str]:
+    """The words of a text in small letters, without those that say nothing."""
+    idle = stock("text.idle.forms")
+    return [word for word in re.findall(r"\w+", text.casefold()) if word not in idle]
+
+
+def means(said: str, words: Iterable[str]) -> bool:
+    """Whether a word that was typed may be one of some words."""
+    return any(said == word or (len(said) >= LEAST and word.startswith(said)) for word in words)
 
 
 class TableSetUp(SetUp[C]):
@@ -84,6 +100,79 @@ class TableSetUp(SetUp[C]):
         if option is not None:
             return option.value_label(value)
         return say(f"{self.game}.set_up.{pick.word}.{value}")
+
+    # Line by line
+
+    def edited(self, line: str) -> C | None:
+        """So many of a thing at a place, or another value of a pick, whose words are typed in any order."""
+        words = words_typed(line)
+        numbers = [int(word[:4]) for word in words if word.isdecimal()]
+        said = [word for word in words if not word.isdecimal()]
+        if not said or len(numbers) > 1:
+            return None
+        lots = self._named(said) if numbers else []
+        if len(lots) == 1:
+            return self.draft.with_count(lots[0][1], numbers[0])
+        if lots:
+            places = choices(
+                *(f"\N{LEFT DOUBLE QUOTATION MARK}{name}\N{RIGHT DOUBLE QUOTATION MARK}" for name, _ in lots)
+            )
+            raise Refused(message("set_up.several", places=places))
+        picks = self._picks_named(words)
+        return self.draft.picked(*picks[0]) if len(picks) == 1 else None
+
+    def _named(self, said: Sequence[str]) -> list[tuple[str, Lot]]:
+        """What is counted that some words of a thing and of its place may mean, with its name."""
+        found = []
+        for page in self.draft.pages:
+            title = self.page_title(page)
+            for lot in page.lots:
+                label = self.label(lot)
+                named, around = words_typed(label), words_typed(title)
+                thing = [word for word in said if means(word, named)]
+                if thing and all(word in thing or means(word, around) for word in said):
+                    whole = all(any(word == each for word in thing) for each in named)
+                    found.append((not whole, f"{title}: {label}", lot))
+        best = [(name, lot) for less, name, lot in found if not less]
+        return best or [(name, lot) for _, name, lot in found]
+
+    def _picks_named(self, said: Sequence[str]) -> list[tuple[str, str]]:
+        """The picks, with their values, that some words name."""
+        found = []
+        for page in self.draft.pages:
+            for pick in page.picks:
+                for value in pick.values:
+                    named = words_typed(self.pick_label(pick, value))
+                    around = words_typed(self._pick_name(pick))
+                    whole = named and all(each in said for each in named)
+                    if whole and all(word in named or means(word, around) for word in said):
+                        found.append((pick.word, value))
+        return found
+
+    def in_words(self, about: str = "") -> Iterator[str]:
+        said = words_typed(about)
+        for page in self.draft.pages:
+            title = self.page_title(page)
+            if not all(means(word, words_typed(title)) for word in said):
+                continue
+            picks = (
+                say("text.count", what=f"{self._pick_name(pick)}:", number=self.pick_label(pick, pick.value))
+                for pick in page.picks
+            )
+            counted = ((self.label(lot), self.draft.tally(lot).now) for lot in page.lots)
+            lots = (say("text.count", what=label, number=count) for label, count in counted if count)
+            listed = (*picks, *lots)
+            what = {"what": Listing(listed, "commas")} if listed else {}
+            yield say(f"text.look.{'part' if listed else 'empty'}", part=title, **what)
+
+    @property
+    def lines_told(self) -> Sequence[str]:
+        lots = [
+            (page, lot) for page in self.draft.pages for lot in page.lots if self.draft.tally(lot).most > 0
+        ]
+        page, lot = lots[-1]
+        example = f"{self.page_title(page)} {self.label(lot)} {self.draft.tally(lot).most}"
+        return tuple(say(f"set_up.lines.{name}", example=example) for name in ("count", "pick", "whole"))
 
     # Building
 

@@ -15,6 +15,7 @@ from dream.study.exercises import exercises_for
 from dream.study.lessons import course_of
 from dream.study.repetition import today
 from dream.ui.games.registry import view_of
+from dream.ui.kit.commands import CHANGE
 from dream.ui.kit.scene import Scene
 from dream.ui.table.analysis import NUMBERS_OF_LINES
 from dream.ui.table.courses import ExerciseGuide, Guide
@@ -357,6 +358,7 @@ class TableCommands:
             "skip": ("lesson_skip",),
             "keep_marks": ("tabletop.keep_drawn",),
             "threats": (f"{game}.refute",),
+            "set_up": (CHANGE,),
         }.get(name, (name,))
         for each in meant:
             idle = scene.why_idle(each)

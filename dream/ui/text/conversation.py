@@ -7,7 +7,7 @@ here, in the same sentences. So a game, its end, its review, a lesson and an exe
 import time
 from collections.abc import Hashable, Sequence
 from functools import partial
-from typing import Protocol
+from typing import Any, Protocol
 
 from dream.base.showable import showable
 from dream.base.texts import Listing, message, say, worded
@@ -23,8 +23,10 @@ from dream.ui.table.lessons import LessonScene
 from dream.ui.table.narration import happened
 from dream.ui.table.review import TableReview
 from dream.ui.table.scenes import TabletopScene
+from dream.ui.table.set_up import SetUp
 from dream.ui.table.table_scene import TableScene
 from dream.ui.text.commands import LOOKING, TableCommands
+from dream.ui.text.drafting import DraftCommands
 from dream.ui.text.reading import LONGEST, OF_GUESTS, TypedCommand, command_in
 from dream.ui.text.telling import Teller, result_lines
 from dream.ui.text.terminal import Terminal, pause, terminal
@@ -32,6 +34,8 @@ from dream.ui.widgets.dialogs import Answer, Asked, Asks, Dialog
 from dream.ui.widgets.narrator import Narration, written
 from dream.ui.widgets.page import Page
 
+LONGEST_POSITION = 4000
+"""So many characters of a line are read where it may be the text of a position."""
 AT_THE_CURTAIN = OF_GUESTS | {"quit", "undo", "seats", "help", "save"}
 """The commands that somebody may give who has not come to look yet."""
 
@@ -70,12 +74,14 @@ class Conversation:
         self._teller = Teller(self._put)
         self._tell = self._teller.tell
         self._commands = TableCommands(app, self._teller)
+        self._drafts = DraftCommands(app, self._teller)
         self._terminal = place or terminal(self._commands.completions)
         self._told: dict[Hashable, int] = {}
         self._told_of: AnyGameTable | None = None
         self._begun = self._furthest = 0
         self._undo_told: object = None
         self._ended: object = None
+        self._draft_told: object = None
         self._reviewed: object = None
         self._drawn_told: object = None
         self._position_told: object = None
@@ -169,6 +175,8 @@ class Conversation:
         match scene:
             case None | Curtain():
                 return False
+            case SetUp():
+                return scene.is_looking
             case Asks():
                 return not scene.asked().answers
             case TableReview():
@@ -205,8 +213,8 @@ class Conversation:
         analyses = table is not None and table.analysis.running
         return scene, self._app.dialog, now, low, analyses, self._app.running
 
-    def _line(self, owner: Hashable = None) -> str | None:
-        """A line that somebody types; None where there is news first."""
+    def _line(self, owner: Hashable = None, *, most: int = LONGEST) -> str | None:
+        """A line that somebody types, `most` characters of it; None where there is news first."""
         before = self._moment()
 
         def goes_on() -> bool:
@@ -216,7 +224,7 @@ class Conversation:
         line = self._terminal.ask(goes_on, owner)
         if line is None:
             self._tell_clocks()
-        return None if line is None else " ".join(showable(line, LONGEST).split())
+        return None if line is None else " ".join(showable(line, most).split())
 
     # Telling
 
@@ -288,6 +296,8 @@ class Conversation:
         if isinstance(scene, TabletopScene):
             scene.table.supposed.hurry()
         match scene:
+            case SetUp():
+                self._tell_draft(scene)
             case LessonScene():
                 self._ended = None
                 self._tell_lesson(scene)
@@ -304,6 +314,13 @@ class Conversation:
                 self._commands.tell_analysis(scene)
             case TabletopScene():
                 self._tell_narration(scene.narration())
+
+    def _tell_draft(self, scene: SetUp[Any]) -> None:
+        """Tell the whole draft of a scene that is met, and how it is changed."""
+        if scene is not self._draft_told:
+            self._draft_told = scene
+            self._drafts.tell_all(scene)
+            self._tell(say("text.set_up.welcome"))
 
     def _tell_narration(self, narration: Narration, *, review: bool = False) -> None:
         done = tuple(line.text for line in narration.happened) if review else ()
@@ -363,6 +380,10 @@ class Conversation:
         scene, dialog = self._app.scene, self._app.dialog
         if dialog is not None:
             self._ask_dialog(dialog)
+        elif isinstance(scene, SetUp):
+            line = self._line(most=LONGEST_POSITION)
+            if line is not None:
+                self._drafts.take(scene, line)
         elif isinstance(scene, Asks):
             self._choose(scene.asked())
         elif isinstance(scene, Curtain):

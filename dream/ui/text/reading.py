@@ -74,6 +74,7 @@ WITH_MORE = OF_GUESTS | {
     "go",
     "mark",
     "lines",
+    "text",
 }
 """The commands behind which more is said. The others stand alone: ``give up Water`` gives up a card."""
 

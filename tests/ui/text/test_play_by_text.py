@@ -1,5 +1,6 @@
 """Play by text: what a line means; and whole games, lessons, exercises and reviews, line by line."""
 
+import re
 from collections.abc import Callable, Hashable, Iterable, Iterator
 from pathlib import Path
 from typing import Any, cast
@@ -8,6 +9,8 @@ import pytest
 
 from dream.base.texts import choose_language, choose_wording, language, say
 from dream.cli.playing import SetupArguments, setup_of
+from dream.games.alchemists_dream.rules.notation import position_text
+from dream.play.registry import find, games
 from dream.protocol.dialogue import Info
 from dream.records.library.home import open_library
 from dream.records.library.library import Query
@@ -18,12 +21,13 @@ from dream.study.exercises import exercises_for
 from dream.study.kept_reviews import KeptReviews
 from dream.study.review import tutoring
 from dream.ui.app import App
-from dream.ui.games.registry import view_settings
+from dream.ui.games.registry import view_of, view_settings
 from dream.ui.kit.layout import SMALLEST_WINDOW
 from dream.ui.kit.settings import SettingsFile
 from dream.ui.kit.window import NullScreen
 from dream.ui.table import analysis
 from dream.ui.table.game_table import AnyGameTable
+from dream.ui.table.view import SetUpView
 from dream.ui.text.conversation import Conversation
 from dream.ui.text.reading import Actions, TypedCommand, WordedAction, command_in, command_words, words_of
 from dream.ui.text.terminal import Terminal
@@ -340,6 +344,128 @@ def test_an_analysis_is_told_in_lines_and_a_move_judged_as_it_is_tried(tmp_path:
     assert "That loses 12\N{NO-BREAK SPACE}%. Better: place a Stone on i13." in since["lines"]
     assert since["analyse"][0] == LISTED
     assert since[""][0] == "The analysis is over."
+
+
+# Setting up a position
+
+
+def set_up(word: str, text: str = "") -> Callable[[App], object]:
+    """What sets up a position of a game, from its text or anew."""
+    state = find(word).parse_state(text) if text else None
+    return lambda app: app.routes.set_up(word, state)
+
+
+TWO_LEFT = position_text(played(seeded_start(), QUICK_WIN).states[-3])
+"""A position of the Dream in which both Symbols are besieged."""
+
+
+JABIR = find("jabir").state_text(find("jabir").start("amber", "-"))
+
+
+def test_a_position_of_the_dream_is_set_up_line_by_line(tmp_path: Path) -> None:
+    since = told_before_each(
+        tmp_path,
+        set_up("dream", TWO_LEFT),
+        *(
+            "no pieces",
+            "earth h14 a1",
+            "no rim",
+            "undo",
+            "redo",
+            "rim",
+            "first symbol h14",
+            "second symbol k8",
+        ),
+        *(
+            "air k8",
+            "second stones k9 l8",
+            "erase l8",
+            "first stones 7",
+            "second taken 2",
+            "first fire",
+        ),
+        *("first earth", "first moves", "tile salam k17", "look k17", "haggling", "impossible", "play on"),
+        *("fly away", "symbols", "text nonsense", f"text {TWO_LEFT}", "text"),
+    )
+    told = dict(zip(since, [*since.values()][1:], strict=False))
+    assert since["no pieces"][1].startswith("First, earth: Symbol h14; Stones h15; 9 in reserve, 0 taken.")
+    assert told["no pieces"][0] == "First, earth: Symbol nowhere; Stones nowhere; 10 in reserve, 0 taken."
+    assert told["earth h14 a1"] == ["There are no elements on the rim, where a1 is."]
+    assert told["no rim"][-1] == "The board has no rim."
+    assert told["undo"] == told["rim"][-1:] == ["The board has its rim."]
+    assert told["redo"] == ["The board has no rim."]
+    assert told["second symbol k8"][-1] == "The Symbol of player 2 is on k8, which isn't air."
+    assert told["air k8"][-1] == "This position can come up in a game."
+    assert told["erase l8"] == ["Second, air: Symbol k8; Stones k9; 9 in reserve, 0 taken."]
+    assert told["first stones 7"] == ["First, earth: Symbol h14; Stones nowhere; 7 in reserve, 0 taken."]
+    assert "Second, air: Symbol k8; Stones k9; 7 in reserve, 2 taken." in told["second taken 2"]
+    assert "First, fire: Symbol h14; Stones nowhere; 7 in reserve, 0 taken." in told["first fire"]
+    assert told["first moves"] == ["To move: First."]
+    assert "Salamander l13" in told["tile salam k17"][-1]
+    assert told["look k17"] == ["k17: Bare ground."]
+    assert "Phase: Haggling." in told["haggling"]
+    assert "There are Stones on the board before play has begun." in told["impossible"]
+    assert told["fly away"] == ["“fly away” changes nothing here. “help” lists what does."]
+    assert told["text nonsense"] == ["A position has 5 fields separated by single spaces, not 1."]
+    assert since[""] == [TWO_LEFT]
+
+
+def test_what_was_set_up_is_analysed_saved_and_played(tmp_path: Path) -> None:
+    script = ("analyse", "back", "save", "mine", "play", "1", "1", "place i13", "yes")
+    since = told_before_each(tmp_path, answering(set_up("dream", TWO_LEFT)), *script)
+    assert LISTED in since["back"]
+    assert "The game is in the library as “mine”." in since["play"]
+    assert "Step with a Stone, or place one beside your Symbol." in since["place i13"][-1]
+    assert any("placed a Stone on i13" in line for line in since["yes"])
+
+
+def test_leaving_asks_about_what_was_changed(tmp_path: Path) -> None:
+    since = told_before_each(tmp_path, set_up("dream", TWO_LEFT), "no pieces", "back", "2", "quit", "1")
+    assert "Leave without saving?" in since["2"]
+    assert "Leave without saving?" in since["1"]
+
+
+def test_a_position_of_another_game_is_set_up_by_places_things_and_numbers(tmp_path: Path) -> None:
+    since = told_before_each(
+        tmp_path,
+        set_up("jabir", JABIR),
+        *("fire 2", "deck fire 3", "deck fire 99", "round 3", "phase turn", "to move second player", "undo"),
+        *("second player tokens gold 2", "look second player", "cook 3"),
+    )
+    told = dict(zip(since, [*since.values()][1:], strict=False))
+    assert told["fire 2"][0].startswith("That may be “First player: saved cards: Fire”, ")
+    assert "The discarded cards: Fire 23." in told["deck fire 3"]
+    assert told["deck fire 99"] == ["Here 0 to 26 are possible now."]
+    assert told["round 3"][0].endswith("Round 3.")
+    assert "To move: Second player" in told["to move second player"][0]
+    assert "To move: First player" in told["undo"][0]
+    assert told["second player tokens gold 2"] == [
+        "Second player: tokens: Cinnabar 1, Lead 1, Yellow salt 1, Gold 2."
+    ]
+    assert [line.split(":")[0] for line in told["look second player"]] == ["Second player"] * 2
+    assert since[""] == ["“cook 3” changes nothing here. “help” lists what does."]
+
+
+@pytest.mark.parametrize("code", ["en", "de"])
+@pytest.mark.parametrize("word", [each.id for each in games() if isinstance(view_of(each.id), SetUpView)])
+def test_all_that_help_shows_of_a_set_up_changes_it(tmp_path: Path, word: str, code: str) -> None:
+    shown: list[str] = []
+
+    def says(terminal: Scripted) -> str | None:
+        if not terminal.lines:
+            return "what"
+        if len(terminal.lines) == 1:
+            shown.extend(found for line in terminal.since for found in re.findall("[“„]([^“”„]*)[”“]", line))
+        else:
+            assert not any("“help”" in line or "„hilfe“" in line for line in terminal.since), terminal.lines[
+                -1
+            ]
+            if terminal.lines[-1] in ("board", "brett"):
+                return str(len([line for line in terminal.since if line[:1].isdecimal()]))
+        return shown.pop(0) if shown else None
+
+    terminal = talk(tmp_path, set_up(word), says, spoken=code)
+    assert len(terminal.lines) > 2
 
 
 def test_what_goes_on_from_what_is_chosen_is_meant_before_what_begins_anew(tmp_path: Path) -> None:

@@ -11,7 +11,7 @@ from pygame import Rect, Surface
 
 from dream.base.errors import Malformed, reason
 from dream.base.seeds import LONGEST_SEED, cleaned_seed, memorable_seed
-from dream.base.texts import capitalized, say
+from dream.base.texts import capitalized, say, stock
 from dream.games.alchemists_dream.drafts import PLACE_OF, TOTALS, Draft
 from dream.games.alchemists_dream.elements import Element
 from dream.games.alchemists_dream.game import GAME
@@ -20,6 +20,7 @@ from dream.games.alchemists_dream.tiles import standard_tiles
 from dream.hexgrid import DIRECTIONS, ORIGIN, Hex
 from dream.play.drafts import Drafting
 from dream.play.game import NO_OPTIONS
+from dream.ui.games.alchemists_dream import draft_lines
 from dream.ui.games.alchemists_dream.brushes import BRUSHES, ERASER, PIECES, TILE, Brush, BrushSigns
 from dream.ui.games.alchemists_dream.grounds import ChangingGround
 from dream.ui.games.alchemists_dream.layout import GAP, ROUND_TABLE, BoardLayout, board_layout
@@ -70,6 +71,18 @@ class BoardSetUp(SetUp[Draft]):
         self._stroke: Brush | None = None
         self._turned: Hex | None = None
         self._built: object = None
+
+    # Line by line
+
+    def edited(self, line: str) -> Draft | None:
+        return draft_lines.edited(line, self.draft)
+
+    def in_words(self, about: str = "") -> Iterator[str]:
+        return draft_lines.told(self.draft, about)
+
+    @property
+    def lines_told(self) -> Sequence[str]:
+        return stock("dream.set_up.lines")
 
     # Building
 
