@@ -12,9 +12,12 @@ from typing import Any
 
 import pytest
 
+from dream.games.alchemists_dream.rules.notation import parse_action
+from dream.play.seated_game import chance_action
 from dream.ui.games.philosophers_stone.targets import Deck, OpenCard
 from dream.ui.web import server
 from tests.kit.cases import then_long
+from tests.kit.games import QUICK_WIN
 from tests.ui.web.at_browsers import (
     ACROSS,
     DESK,
@@ -97,6 +100,35 @@ def test_chips_show_the_medallions_of_computers_where_there_is_room(
                 return found
 
         assert beside(host, look) == [[each, True] for each in faced]
+
+
+@pytest.mark.parametrize("word", then_long(1, [("jabir",), ("alchemist",), ("dream",), ("stone",)]))
+def test_the_end_of_a_game_is_no_wider_than_a_phone(tmp_path: Path, word: str) -> None:
+    """In both languages, at 360 and 390 pixels."""
+    with host_of(tmp_path, word) as host:
+        history, random = host.hosting.game.history, Random(3)
+        for action in map(parse_action, QUICK_WIN.split() if word == "dream" else ()):
+            history.play(action)
+        while not history.is_over:
+            decides = isinstance(history.game.decider(history.state), int)
+            legal = history.game.legal_actions(history.state) if decides else ()
+            history.play(random.choice(legal) if decides else chance_action(history, "phones"))
+
+        def look(size: Size, language: str) -> list[int]:
+            with browser(size) as driver:
+                driver.get(f"{host.server.origin}/")
+                kept = json.dumps({"device": "one", "language": language})
+                driver.execute_script("localStorage.setItem('dream-page', arguments[0])", kept)
+                open_page(host, driver, 0)
+                wait(driver, "document.querySelector('#end h3')")
+                found: list[int] = driver.execute_script(
+                    "const wide = document.querySelector('#end .wide');"
+                    "return [wide.scrollWidth - wide.clientWidth, wide.querySelectorAll('tbody').length]"
+                )
+                return found
+
+        for size, language in ((SMALL, "de"), (PHONE, "en")):
+            assert beside(host, partial(look, size, language)) == [0, len(host.hosting.game.seats)]
 
 
 @pytest.mark.parametrize("word", then_long(1, ("stone", *(each for each in SEATS if each != "stone"))))

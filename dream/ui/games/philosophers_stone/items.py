@@ -29,7 +29,7 @@ from dream.games.philosophers_stone.rules.tasks import (
 from dream.games.philosophers_stone.rules.tracker import STEPS
 from dream.play.cards import Multiset
 from dream.ui.games.philosophers_stone import faces, targets
-from dream.ui.games.philosophers_stone.layout import ALONE, HEADING, IN_HAND, STEP, StoneLayout
+from dream.ui.games.philosophers_stone.layout import ALONE, HEADING, IN_HAND, StoneLayout
 from dream.ui.games.philosophers_stone.ways import PUSHES, Use, sorted_hand
 from dream.ui.kit.layout import Box
 from dream.ui.kit.text import Role
@@ -199,7 +199,7 @@ def market_items(facts: Facts, layout: StoneLayout) -> Iterator[Item]:
         for place, (card, copy) in zip(range(PLACES[pile]), copies(pile.of(facts.state.open)), strict=False):
             box, key = layout.open(pile, place), ("open", card, copy)
             yield Item(key, box, CardFace(card, pile), OPEN, targets.OpenCard(card, copy))
-            line = layout.below(box, STEP if pile is Pile.ELEMENTS else ALONE)
+            line = layout.below(box) if pile is Pile.ELEMENTS else layout.below(box, ALONE)
             name = Label(faces.short_name(card), TYPE, fits=True)
             yield Item(("open_name", card, copy), line, name, names=key)
         top = deck(CardFace(None, pile), facts.deck_size(pile), layout)
@@ -246,7 +246,7 @@ def _pointed_discards(facts: Facts, layout: StoneLayout) -> Iterator[Item]:
         face = CardFace(card, card.pile) if count else faces.Ghost(card)
         yield Item(("discards_card", card), box, face, ON_SHEET)
         name = Label(faces.short_name(card), TYPE, Ink.PLAIN if count else Ink.DIM, fits=True)
-        yield Item(("discards_name", card), layout.below(box, STEP + 2), name, ON_SHEET)
+        yield Item(("discards_name", card), layout.below(box), name, ON_SHEET)
         if count:
             size = layout.px(24)
             corner = box._replace(x=box.right - size, y=box.y - size // 4, w=size, h=size)
@@ -341,7 +341,7 @@ def _own(facts: Facts, layout: StoneLayout) -> Iterator[Item]:
     for card, box in zip(shelves, layout.shelves(layout.own, len(shelves)), strict=True):
         near = facts.has_laid_out(seat, card) or facts.can_be_had(seat, card)
         name = Label(faces.short_name(card), TYPE, Ink.PLAIN if near else Ink.DIM, fits=True)
-        line = layout.below(box, ALONE if card in PROCESSES else layout.own_step(len(shelves)))
+        line = layout.below(box, layout.own_name(len(shelves), process=card in PROCESSES))
         yield Item(("shelf_name", card), line, name)
 
 

@@ -29,6 +29,8 @@ CARD, HAND_CARD = 68, 100
 """How wide a card on the table is, and one of the hand."""
 STEP = CARD + 4
 """From one card on the table to the next."""
+AIR = 8
+"""Between the names of two cards at least."""
 HEADING, LINE = 17, 21
 """The size of a heading, and how high the box of a line of text is."""
 ALONE = 98
@@ -92,7 +94,13 @@ class StoneLayout(Scale):
         room = self.own.w / self.unit - OWN_LEFT - CARD - 6
         return min(ALONE, room / max(1, count - 1))
 
-    def below(self, card: Box, wide: float = STEP) -> Box:
+    def own_name(self, count: int, *, process: bool) -> float:
+        """How wide a name below the viewer's laboratory is at most; that of its process is longest."""
+        apart = self.own_step(count) - AIR
+        each = min(STEP, apart)
+        return min(ALONE, 2 * apart - each) if process else each
+
+    def below(self, card: Box, wide: float = STEP - AIR) -> Box:
         """A line of text below a card on the table."""
         return middle_of((card.centre[0], card.bottom + self.px(12)), (self.px(wide), self.px(LINE)))
 

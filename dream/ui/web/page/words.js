@@ -264,13 +264,16 @@ export class Words {
     const { say } = this;
     const accounts = sheet.accounts;
     const clocked = sheet.seats.some((seat) => seat.clock);
-    const headings = [say("name"), say("who"), ...(clocked ? [say("clock")] : []), ...(accounts?.columns ?? [])];
+    const headings = [...(clocked ? [say("clock")] : []), ...(accounts?.columns ?? [])];
     const rows = sheet.seats.map((seat, number) => {
-      const cells = [seat.turn ? `${seat.who}, ${say("turn")}` : seat.who];
-      if (clocked) cells.push(seat.clock?.[0] ?? "");
-      return this.row(seat, [...cells, ...(accounts?.rows[number] ?? [])], clocked ? 2 : 0, number);
+      const who = seat.turn ? `${seat.who}, ${say("turn")}` : seat.who;
+      const cells = [...(clocked ? [seat.clock?.[0] ?? ""] : []), ...(accounts?.rows[number] ?? [])];
+      const row = this.row(seat, who, cells);
+      if (clocked) row.querySelector(".figure").dataset.clock = number;
+      return row;
     });
-    byId("seats").replaceChildren(this.grid(headings, rows), element("p", say("watchers", { count: sheet.watching })));
+    const grid = this.grid([say("name"), say("who")], headings, rows);
+    byId("seats").replaceChildren(grid, element("p", say("watchers", { count: sheet.watching })));
   }
 
   // The token of a seat, and the medallion of whoever sits there.
@@ -282,25 +285,41 @@ export class Words {
     });
   }
 
-  row(seat, cells, clock, number) {
-    const row = element("tr");
-    const name = element("th", "", { scope: "row" });
+  // What a seat has, in a row; on a phone below the name, and what is said of it beside that.
+  row(seat, said, cells) {
+    const body = element("tbody");
+    const name = element("th", "", { scope: this.narrow ? "rowgroup" : "row" });
     name.append(...this.signsOf(seat), element("bdi", seat.name));
-    row.append(name, ...cells.map((cell) => element("td", cell)));
-    if (clock) row.children[clock].dataset.clock = number;
-    return row;
+    const figures = cells.map((cell) => element("td", cell, { className: "figure" }));
+    const first = element("tr");
+    first.append(name);
+    body.append(first);
+    if (!this.narrow) {
+      first.append(element("td", said, { className: "said" }), ...figures);
+      return body;
+    }
+    name.colSpan = Math.max(1, cells.length);
+    if (said) name.append(" ", element("span", said, { className: "said" }));
+    if (!cells.length) return body;
+    const second = element("tr");
+    second.append(...figures);
+    body.append(second);
+    return body;
   }
 
-  grid(headings, rows) {
+  grid(before, headings, bodies) {
     const grid = element("table");
     const head = element("tr");
-    head.append(...headings.map((text) => element("th", text, { scope: "col" })));
+    const columns = this.narrow ? headings : [...before, ...headings];
+    head.append(...columns.map((text) => element("th", text, { scope: "col" })));
     const top = element("thead");
     top.append(head);
-    const body = element("tbody");
-    body.append(...rows);
-    grid.append(top, body);
+    grid.append(...(columns.length ? [top] : []), ...bodies);
     return grid;
+  }
+
+  get narrow() {
+    return document.body.classList.contains("phone");
   }
 
   drawEnd(sheet) {
@@ -310,13 +329,13 @@ export class Words {
     }
     const { end } = sheet;
     const rows = end.rows.map(({ seat, won, cells, lit }) => {
-      const row = this.row(sheet.seats[seat], [won ? this.say("won") : "", ...cells], 0, seat);
+      const row = this.row(sheet.seats[seat], won ? this.say("won") : "", cells);
       row.className = won ? "won" : "";
-      if (lit !== null) row.children[2 + lit].className = "lit";
+      if (lit !== null) row.querySelectorAll(".figure")[lit].classList.add("lit");
       return row;
     });
     const wide = element("div", "", { className: "wide" });
-    wide.append(this.grid([this.say("name"), this.say("end"), ...end.columns], rows));
+    wide.append(this.grid([this.say("name"), this.say("end")], end.columns, rows));
     const lines = end.lines.map((line) => element("p", line));
     byId("end").replaceChildren(element("h3", end.verdict), ...lines, wide, element("p", end.note));
   }

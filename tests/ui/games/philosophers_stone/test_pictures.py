@@ -22,6 +22,7 @@ from dream.games.philosophers_stone.rules.tasks import (
     Search,
     Trim,
 )
+from dream.play.cards import Multiset
 from dream.ui.games.philosophers_stone import paint
 from dream.ui.games.philosophers_stone.faces import Pictogram, Recipe, Written, short_name
 from dream.ui.games.philosophers_stone.layout import HAND_CARD, StoneLayout
@@ -31,10 +32,10 @@ from dream.ui.games.philosophers_stone.targets import ROWS, Discarded, Formula, 
 from dream.ui.kit.layout import Box, layout
 from dream.ui.kit.text import Role
 from dream.ui.kit.theme import palette, palette_names
-from dream.ui.table.faces import Card as CardFace
+from dream.ui.table.faces import Card as CardFace, Label
 from dream.ui.table.items import Item, Items
 from dream.ui.table.motion import Motion
-from dream.ui.table.painters import fitting_size
+from dream.ui.table.painters import fitting_size, type_of
 from dream.ui.table.picture import TablePicture
 from dream.ui.table.plates import Player
 from dream.ui.table.sight import AnySight, Marks, Sight
@@ -230,6 +231,22 @@ def test_no_card_chip_plate_or_cell_covers_another(window: tuple[int, int], play
     for upper, lower in pairwise(rows):
         assert upper.bottom <= lower.y
     assert len([item for item in items if isinstance(item.target, Formula)]) == 3 * len(ROWS)
+
+
+@TABLES
+@pytest.mark.parametrize("window", WINDOWS)
+def test_names_below_cards_stand_apart(window: tuple[int, int], players: int) -> None:
+    state = replace(full(players), open=Multiset.of(Card, (Card.MAGNESIUM,) * 3))
+    place, items = listed(state, layout(window).board)
+    for key in ("open_name", "shelf_name"):
+        names = sorted(_cards(items, key), key=lambda item: item.box.x)
+        ends = []
+        for item in names:
+            assert isinstance(item.face, Label)
+            wide = type_of(item.face.role, place.px(item.face.size)).size(item.face.text)[0]
+            half = min(wide, item.box.w) / 2
+            ends.append((item.box.centre[0] - half, item.box.centre[0] + half))
+        assert all(after[0] - before[1] >= 4 for before, after in pairwise(ends)), key
 
 
 @TABLES
