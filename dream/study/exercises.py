@@ -16,7 +16,7 @@ from functools import cache
 from glob import escape
 from hashlib import blake2b
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from dream.base.assets import asset
 from dream.base.errors import Malformed, quoted
@@ -25,10 +25,6 @@ from dream.base.untrusted import read_rows
 from dream.play import registry
 from dream.play.game import Game
 from dream.study.lessons import Lesson, LessonStep, reasons_for
-
-if TYPE_CHECKING:
-    pass
-
 
 LARGEST_FILE = 5_000_000
 GRADES = range(1, 5)

@@ -16,7 +16,7 @@ from dream.ui.games.alchemists_dream.cursor import CURSOR_NAMES, BoardCursor
 from dream.ui.games.alchemists_dream.dream_table import DreamTable
 from dream.ui.games.alchemists_dream.haggling import HagglingTable
 from dream.ui.games.alchemists_dream.layout import ROUND_TABLE, BoardLayout, board_layout
-from dream.ui.games.alchemists_dream.settings import COORDINATES, ORIENTATION, TAUNTS
+from dream.ui.games.alchemists_dream.settings import TAUNTS, next_coordinates, turn_board
 from dream.ui.games.alchemists_dream.turning import Turning
 from dream.ui.games.alchemists_dream.ways import ENTERING, own_commands
 from dream.ui.games.alchemists_dream.words import GIVING_UP, WORDS, DreamWords, course_of
@@ -152,9 +152,9 @@ class BoardScene(TabletopScene):
             **super().handlers(),
             "dream.refute": self._refute,
             "dream.show_line": self.table.show_line,
-            "dream.coordinates": self._next_coordinates,
-            "dream.rotate": lambda: self._turn_board(1),
-            "dream.flip": lambda: self._turn_board(3),
+            "dream.coordinates": lambda: next_coordinates(self.app),
+            "dream.rotate": lambda: turn_board(self.app, 1),
+            "dream.flip": lambda: turn_board(self.app, 3),
             "dream.offer_draw": self.table.offer_draw,
             "dream.give_up": lambda: ask_how(self.table),
             **{f"dream.{kind}": partial(self.table.do, action) for action, kind in GIVING_UP.items()},
@@ -186,14 +186,6 @@ class BoardScene(TabletopScene):
             self.app.push(HagglingTable(self.app, self.table.haggling))
         else:
             self.app.say(say("dream.haggling.none"), of_now=True)
-
-    def _next_coordinates(self) -> None:
-        kinds, now = COORDINATES.values, COORDINATES.of(self.app.settings)
-        self.app.change(coordinates=kinds[(kinds.index(now) + 1) % len(kinds)])
-
-    def _turn_board(self, sixths: int) -> None:
-        self.app.change(orientation=(ORIENTATION.of(self.app.settings) + sixths) % 6)
-        self.app.rebuild("turned")
 
     def _toggle_taunts(self) -> None:
         self.app.change(taunts=not TAUNTS.of(self.app.settings))

@@ -25,7 +25,7 @@ from dream.ui.games.alchemists_dream.brushes import BRUSHES, ERASER, PIECES, TIL
 from dream.ui.games.alchemists_dream.grounds import ChangingGround
 from dream.ui.games.alchemists_dream.layout import GAP, ROUND_TABLE, BoardLayout, board_layout
 from dream.ui.games.alchemists_dream.marks import Beside
-from dream.ui.games.alchemists_dream.settings import COORDINATES, ORIENTATION, WARN
+from dream.ui.games.alchemists_dream.settings import COORDINATES, WARN, next_coordinates, turn_board
 from dream.ui.games.alchemists_dream.table import SCREEN_DIRECTIONS, DreamBoard
 from dream.ui.games.alchemists_dream.ways import own_commands
 from dream.ui.kit.commands import Command
@@ -332,9 +332,9 @@ class BoardSetUp(SetUp[Draft]):
                 f"dream.cursor_{where}": partial(self._walk, where)
                 for where in (*SCREEN_DIRECTIONS, "up", "down")
             },
-            "dream.coordinates": self._next_coordinates,
-            "dream.rotate": lambda: self._turn_board(1),
-            "dream.flip": lambda: self._turn_board(3),
+            "dream.coordinates": lambda: next_coordinates(self.app),
+            "dream.rotate": lambda: turn_board(self.app, 1),
+            "dream.flip": lambda: turn_board(self.app, 3),
             "dream.turn_tile": lambda: self._turn(1),
             "dream.turn_tile_back": lambda: self._turn(-1),
             "choose": self._use_cursor,
@@ -343,14 +343,6 @@ class BoardSetUp(SetUp[Draft]):
     def go_to(self, drafting: Drafting[Draft]) -> None:
         self._turned = None
         super().go_to(drafting)
-
-    def _next_coordinates(self) -> None:
-        kinds, now = COORDINATES.values, COORDINATES.of(self.app.settings)
-        self.app.change(coordinates=kinds[(kinds.index(now) + 1) % len(kinds)])
-
-    def _turn_board(self, sixths: int) -> None:
-        self.app.change(orientation=(ORIENTATION.of(self.app.settings) + sixths) % 6)
-        self.app.rebuild("turned")
 
     @property
     def whole_changes(self) -> Mapping[str, Callable[[], object]]:

@@ -2,6 +2,7 @@
 
 from typing import Literal
 
+from dream.ui.kit.scene import Host
 from dream.ui.kit.settings import ViewSetting
 
 Coordinates = Literal["none", "edge", "all"]
@@ -17,3 +18,15 @@ TURNING = ViewSetting("turning", (True, False), default=False)
 SETTINGS = (WARN, TAUNTS, COORDINATES, ORIENTATION, TURNING)
 OFFERED = (COORDINATES, WARN, TAUNTS, TURNING)
 """Those that the options offer, in their order."""
+
+
+def next_coordinates(app: Host) -> None:
+    """Show the names of cells in the next of the ways that there are."""
+    kinds, now = COORDINATES.values, COORDINATES.of(app.settings)
+    app.change(coordinates=kinds[(kinds.index(now) + 1) % len(kinds)])
+
+
+def turn_board(app: Host, sixths: int) -> None:
+    """Turn every board by so many sixths."""
+    app.change(orientation=(ORIENTATION.of(app.settings) + sixths) % 6)
+    app.rebuild("turned")
