@@ -32,7 +32,7 @@ from dream.ui.table.game_session import AnySession, GameHost, GameSession, ask_n
 from dream.ui.table.introductions import known_engines, remember_engines
 from dream.ui.table.judgement import GRADES_FROM
 from dream.ui.table.opponents import TYPED, Opponents, Who, opponents, own_seat
-from dream.ui.table.review import ask_picture
+from dream.ui.table.picture_files import ask_picture
 from dream.ui.table.routes import GameScenes
 from dream.ui.widgets import paint
 from dream.ui.widgets.dialogs import Answer, Dialog, confirm
