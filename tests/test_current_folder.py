@@ -17,7 +17,7 @@ ROOT = Path(__file__).parents[1]
 OURS = ("dream", "sitecustomize", "usercustomize", "hatchling", "pip", "pytest", "conftest", "run")
 OTHERS = ("numpy", "numba", "llvmlite", "pygame", "pygame_gui", "typer", "rich", "platformdirs", "matplotlib")
 TENDING = """
-from dream.ui.table.game_session import GameLibrary
+from dream.ui.table.game_library import GameLibrary
 library = GameLibrary(lambda work: None, print, at_once=False)
 library.tend()
 assert library._tending.wait(60) == 0

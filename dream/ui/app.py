@@ -24,7 +24,8 @@ from dream.ui.kit.sound import Sounds
 from dream.ui.kit.theme import Look, fitting_scale, palette, with_signs
 from dream.ui.kit.window import AnyScreen
 from dream.ui.routes import SceneRoutes
-from dream.ui.table import game_session
+from dream.ui.table import keeping
+from dream.ui.table.game_library import GameLibrary
 from dream.ui.table.practice import PracticeFile
 from dream.ui.web.window import WindowGuests
 from dream.ui.widgets import paint
@@ -71,8 +72,8 @@ class App:
         self.sounds = Sounds(*self._loudness)
         self.journal = Journal(at_once=screen.immediate)
         self.review_journal = Journal(at_once=screen.immediate)
-        self._gate = game_session.CommitGate((self.journal, self.review_journal), self.toast.stand)
-        self.library = game_session.GameLibrary(self.post, self.say, at_once=screen.immediate)
+        self._gate = keeping.CommitGate((self.journal, self.review_journal), self.toast.stand)
+        self.library = GameLibrary(self.post, self.say, at_once=screen.immediate)
         self.practice = PracticeFile(practice_file(), at_once=screen.immediate)
         self._dialogs = DialogHost(self)
         self.presses: Presses[InWindow] = Presses()
@@ -177,7 +178,7 @@ class App:
         """Do what leaves all scenes, when what is on them is kept or the player gives it up."""
         if any(scene.asks_to_leave(lambda: self.leave(then)) for scene in reversed(self.scenes)):
             return
-        game_session.leave(self, [scene.keepable for scene in self.scenes if scene.keepable], then)
+        keeping.leave(self, [scene.keepable for scene in self.scenes if scene.keepable], then)
 
     def quit(self) -> None:
         """End the loop after this turn, when the game is kept or the player gives it up."""

@@ -24,7 +24,8 @@ from dream.ui.kit.text import Role
 from dream.ui.kit.theme import Look, Mark, Palette, Rgb, mix
 from dream.ui.scenes.covers import draw_emblem, draw_initial
 from dream.ui.table.emblems import SPARRING, Emblem, emblem_of_level
-from dream.ui.table.game_session import GameLibrary, unnamed_player
+from dream.ui.table.game_library import GameLibrary
+from dream.ui.table.game_session import unnamed_player
 from dream.ui.widgets import paint
 from dream.ui.widgets.lists import Rows
 from dream.ui.widgets.widget import OwnWidget

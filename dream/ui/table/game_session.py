@@ -1,44 +1,24 @@
-"""A game in the window with its record: kept before it is seen, named, copied, and never left
-unsaved.
+"""A game in the window with its record, and how those are called and spoken of who sit at it."""
 
-Nothing is shown that is not kept: a frame waits for the action in it to be on the disk. A disk that
-fails or hangs stops no game. What is shown then is said not to be saved, until it is.
-
-The library as the window asks it: by other threads, so that no frame waits for the disk. Questions are
-answered one after the other, in their order. What takes longer, such as a picture, is worked out beside
-them, the latest wish first.
-"""
-
-import os
-import time
-from collections import deque
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from datetime import date
-from functools import partial
 from pathlib import Path
-from subprocess import DEVNULL, Popen
-from threading import Condition, Event, Lock, Thread
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, Protocol, TypeVar
 
 from dream.base.errors import Malformed, message_of, reason
-from dream.base.files import done_within
 from dream.base.seeds import fresh_seed, secret_seed
 from dream.base.texts import Message, Value, has_text, message, say, stock, worded
 from dream.play.clocks import Controls, controls_text, parse_controls
 from dream.play.game import A, Hidden, Options, S
 from dream.play.history import History, Node
 from dream.play.seated_game import SeatedGame
-from dream.play.seats import OutsideEngine, Seat, clean_name, told_apart, told_apart_in_turn
+from dream.play.seats import OutsideEngine, Seat, told_apart, told_apart_in_turn
 from dream.play.secrecy import hides_seed, is_secret
 from dream.play.setup import SINGLE, MatchScore, Setup
-from dream.protocol.process import creation_flags, lower, own_command, own_environment
-from dream.records.files import SUFFIX, base_name
+from dream.records.files import base_name
 from dream.records.journal import Journal
-from dream.records.library.home import name_game, open_library, report_damage
-from dream.records.library.library import LONGEST_NAME, Library
-from dream.records.library.storage import LibraryDamaged
 from dream.records.reader import Opened
 from dream.records.record import (
     ANALYSED,
@@ -65,19 +45,11 @@ from dream.records.record import (
     sayings_text,
 )
 from dream.records.syntax import LONGEST_VALUE
-from dream.records.writer import has_room, record_text, save
-from dream.ui.kit.scene import Host, Keepable
+from dream.records.writer import has_room, save
+from dream.ui.table.game_library import GameLibrary
 from dream.ui.widgets.dialogs import (
-    LONGEST_PATH,
-    Answer,
-    Dialog,
-    Field,
     WidgetHost,
-    ask_text,
-    confirm,
-    typed_path,
 )
-from dream.ui.widgets.paint import brief
 
 if TYPE_CHECKING:
     from dream.ui.table.engines import Engines
@@ -100,47 +72,9 @@ def _by_number(known: str, other: str, number: int) -> str:
     return labels[number] if number < len(labels) else say(other, number=number + 1)
 
 
-WAIT = 0.008
-"""For how many seconds a turn of the loop waits; that is as long as a commit takes, as a rule."""
-LONGEST = 3.0
-"""Seconds after which a disk that hangs is waited for no more."""
-
-
-class CommitGate:
-    """Knows whether a frame may be shown, and tells what it then shows without being kept."""
-
-    def __init__(self, journals: Sequence[Journal], show: Callable[[str | None], object]) -> None:
-        """`show` is given the sentence that the game is not saved as it is, and why; None once it is."""
-        self._journals, self._show = journals, show
-        self._shown: Message | None = None
-        self._saved_again = False
-        self._kept_at = time.monotonic()
-
-    def is_open(self, now: float, wait: float = WAIT) -> bool:
-        """Whether all that was done is in the library, or is so within `wait` seconds, or need not be.
-
-        While the library fails, nothing waits for it, nor for a disk that has hung too long: that is told
-        before this returns.
-        """
-        kept = all(journal.failing or journal.settled(wait) for journal in self._journals)
-        if kept:
-            self._kept_at = now
-        if not kept and now - self._kept_at <= LONGEST:
-            return False
-        unsaved = next(filter(None, (journal.unsaved() for journal in self._journals)), None)
-        if unsaved != self._shown:
-            self._shown, self._saved_again = unsaved, unsaved is None
-            self._show(worded(unsaved) if unsaved else None)
-        return True
-
-    def news(self) -> Message | None:
-        """That the game is saved again, once."""
-        news, self._saved_again = self._saved_again, False
-        return message("game.saved_again") if news else None
-
-
 T = TypeVar("T")
 V = TypeVar("V")
+
 MOST_CHANGES = 20
 """So often somebody else can come to sit at a seat of one game: a record has room for so many."""
 LONGEST_HANDOVER = 80
@@ -630,162 +564,6 @@ class GameSession(Generic[S, A]):
 
 
 AnySession = GameSession[Any, Any]
-Found = TypeVar("Found")
-GOODBYE = 3.0
-"""For how many seconds a disk that hangs is waited for at the end."""
-LONGEST_WORK = 60.0
-"""For how many seconds what is being done is waited for then."""
-MOST_WISHES = 60
-"""So many pictures wait at most; who asked for one longest ago must ask again."""
-
-
-class GameLibrary:
-    """The player's library, opened when it is first asked, and again where its file was removed meanwhile.
-
-    `done` and `failed` are called on the main thread. Where nothing is said of what to do when the library
-    fails, the player is told. With `at_once` there are no other threads.
-    """
-
-    def __init__(
-        self, post: Callable[[Callable[[], object]], object], say: Callable[[str], object], *, at_once: bool
-    ) -> None:
-        self._post, self._say, self._at_once = post, say, at_once
-        self._lock = Lock()
-        self._library: Library | None = None
-        self._tending: Popen[bytes] | None = None
-        self._questions, self._wishes = _Worker("library"), _Worker("pictures", most=MOST_WISHES)
-
-    def ask(
-        self,
-        work: Callable[[Library], Found],
-        done: Callable[[Found], object],
-        failed: Callable[[str], object] | None = None,
-    ) -> None:
-        """Have something asked of the library, or done to it, soon."""
-        self._have(self._questions, work, done, failed or self._say)
-
-    def wish(
-        self,
-        work: Callable[[Library], Found],
-        done: Callable[[Found], object],
-        dropped: Callable[[], object],
-    ) -> None:
-        """Have something worked out that takes longer; `dropped` is called when too many came after it."""
-        self._have(self._wishes, work, done, lambda why: dropped(), dropped)
-
-    def tend(self) -> None:
-        """Have backups made and games replayed, once, by a process that makes way for all others."""
-        if self._tending or self._at_once:
-            return
-        try:
-            self._tending = Popen(
-                own_command("dream", "library", "tend", os.getpid()),
-                env=own_environment(),
-                stdin=DEVNULL,
-                stdout=DEVNULL,
-                stderr=DEVNULL,
-                creationflags=creation_flags(polite=True),
-            )
-        except OSError:
-            return  # what is put off is done another time
-        lower(self._tending.pid)
-
-    def close(self) -> None:
-        """Wait for what is being asked now, forget the rest, and leave the library."""
-        if self._tending:
-            self._tending.kill()
-            self._tending.wait()
-        self._questions.close()
-        self._wishes.close()
-        if self._library:
-            done_within(GOODBYE, self._library.close)
-
-    def _have(
-        self,
-        worker: "_Worker",
-        work: Callable[[Library], Any],
-        done: Callable[[Any], object],
-        failed: Callable[[str], object],
-        dropped: Callable[[], object] | None = None,
-    ) -> None:
-        def answer() -> None:
-            then = self._answered(work, done, failed)
-            if self._at_once:
-                then()
-            else:
-                self._post(then)
-
-        if self._at_once:
-            answer()
-        else:
-            worker.put(answer, partial(self._post, dropped) if dropped else None)
-
-    def _answered(
-        self,
-        work: Callable[[Library], Any],
-        done: Callable[[Any], object],
-        failed: Callable[[str], object],
-    ) -> Callable[[], object]:
-        """Do the work; what the main thread is to do then."""
-        try:
-            return partial(done, work(self._opened()))
-        except LibraryDamaged as error:
-            if self._library:
-                report_damage(self._library)
-            return partial(failed, worded(message("library.unreadable", reason=reason(error))))
-        except (OSError, ValueError) as error:
-            return partial(failed, worded(message("library.unreadable", reason=reason(error))))
-
-    def _opened(self) -> Library:
-        with self._lock:
-            if self._library and not self._library.database.is_there:
-                self._library.close()
-                self._library = None
-            if self._library is None:
-                self._library = open_library(lambda news: self._post(partial(self._say, worded(news))))
-            return self._library
-
-
-class _Worker:
-    """A thread that does one thing after the other: in order, or the latest first where `most` may wait."""
-
-    def __init__(self, name: str, *, most: int | None = None) -> None:
-        self._name, self._most = name, most
-        self._waiting: deque[tuple[Callable[[], object], Callable[[], object] | None]] = deque()
-        self._changed = Condition()
-        self._thread: Thread | None = None
-        self._closed = False
-
-    def put(self, work: Callable[[], object], dropped: Callable[[], object] | None) -> None:
-        """Have something done soon."""
-        with self._changed:
-            self._waiting.append((work, dropped))
-            if self._most and len(self._waiting) > self._most:
-                given_up = self._waiting.popleft()[1]
-                if given_up:
-                    given_up()
-            if self._thread is None:
-                self._thread = Thread(target=self._work, name=self._name, daemon=True)
-                self._thread.start()
-            self._changed.notify()
-
-    def close(self) -> None:
-        """Forget what waits, and wait for what is being done."""
-        with self._changed:
-            self._closed = True
-            self._waiting.clear()
-            self._changed.notify()
-        if self._thread:
-            self._thread.join(LONGEST_WORK)
-
-    def _work(self) -> None:
-        while True:
-            with self._changed:
-                self._changed.wait_for(lambda: self._waiting or self._closed)
-                if self._closed:
-                    return
-                work, _ = self._waiting.pop() if self._most else self._waiting.popleft()
-            work()
 
 
 def address_in(session: GameSession[Any, Any], done: int | None = None) -> Address:
@@ -829,192 +607,3 @@ class GameHost(WidgetHost, Protocol):
     @property
     def guests(self) -> "Guests":
         """The guests of the game on the scenes."""
-
-
-SOON = 0.1
-"""For how many seconds a game is waited for before it is told that it is."""
-
-
-def leave(app: WidgetHost, games: Iterable[Keepable], then: Callable[[], object]) -> None:
-    """See that the games are kept, then do what leaves them; when one would be lost by it, ask first.
-
-    A disk that hangs, or another program that keeps the library to itself, is waited for behind a dialog, and
-    the window lives on.
-    """
-    games = tuple(games)
-    for game in games:
-        game.keep_going()
-    if all(game.is_saved(SOON) for game in games):
-        _leave_kept(app, games, then)
-        return
-    heading, text = say("leave.saving_heading"), say("leave.saving")
-    waiting = _StayOrElse(app, heading, text, _other_ways(app, games[0], then))
-
-    def wait() -> None:
-        """Wait until the games are saved or cannot be, or the dialog is gone; for another thread."""
-        while waiting.is_open and not all(game.is_saved(SOON) for game in games):
-            pass
-
-    def over(_: None) -> None:
-        """It is saved, or cannot be: go on, unless the player has chosen to stay."""
-        if waiting.is_open:
-            app.close_dialog()
-            waiting.back()
-            _leave_kept(app, games, then)
-
-    app.ask(waiting)
-    app.in_background(wait, over)
-
-
-def _leave_kept(app: WidgetHost, games: Iterable[Keepable], then: Callable[[], object]) -> None:
-    """Leave games of which it is known whether they are kept."""
-    for game in games:
-        why = game.release()
-        if why is not None:
-            text, others = say("leave.text", why=why), _other_ways(app, game, then)
-            app.ask(_StayOrElse(app, say("leave.heading"), text, others))
-            return
-    then()
-
-
-class _StayOrElse(Dialog):
-    """A dialog in the place of any other; to stay goes back to the one that was open before."""
-
-    def __init__(self, app: WidgetHost, heading: str, text: str, others: tuple[Answer, ...] = ()) -> None:
-        self._opener = app
-        before = app.dialog
-        self._before: Dialog | None = before._before if isinstance(before, _StayOrElse) else before
-        super().__init__(heading, text, Answer(say("leave.stay"), self.back), others)
-
-    @property
-    def is_open(self) -> bool:
-        """Whether it is the one that is open."""
-        return self._opener.dialog is self
-
-    def back(self) -> None:
-        """Open the dialog that was there before."""
-        if self._before:
-            self._opener.ask(self._before)
-
-
-def _other_ways(app: WidgetHost, game: Keepable, then: Callable[[], object]) -> tuple[Answer, ...]:
-    """How a game can be left that is not kept."""
-    return (
-        Answer(
-            say("leave.elsewhere"),
-            lambda: _when_agreed(app, "save", game.is_secret, partial(_save_elsewhere, app, game, then)),
-        ),
-        Answer(say("leave.anyway"), then),
-    )
-
-
-def _save_elsewhere(app: WidgetHost, game: Keepable, then: Callable[[], object]) -> None:
-    """Ask for a file; when the game is saved there, leave it.
-
-    It is written in the background, and a disk that takes its time is waited for behind a dialog.
-    """
-
-    def check(typed: str) -> str | None:
-        path, done, refusal = typed_path(typed), Event(), None
-        write = game.saver(path)
-        text = say("leave.writing", file=brief(app.look, path.name))
-        waiting = _StayOrElse(app, say("leave.saving_heading"), text, (Answer(say("leave.anyway"), then),))
-
-        def save() -> None:
-            """Save the game as it was when this began; for another thread."""
-            nonlocal refusal
-            try:
-                write()
-            except FileExistsError:
-                refusal = say("leave.exists")
-            except (OSError, ValueError) as error:
-                refusal = say("game.not_saved", why=reason(error))
-            done.set()
-
-        def over(_: None) -> None:
-            """It is saved, or cannot be: leave, or go back to the path, unless the player waits no more."""
-            if waiting.is_open:
-                app.close_dialog()
-                asked.refusal = refusal
-                if refusal is None:
-                    then()
-                else:
-                    waiting.back()
-
-        app.in_background(save, over)
-        if not done.wait(SOON):
-            app.ask(waiting)
-            return None
-        if refusal is None:
-            then()
-        return refusal
-
-    asked = Field(check, str(Path("~") / f"{game.file_name}{SUFFIX}"), LONGEST_PATH)
-    cancel, ok = Answer(say("dialog.cancel")), Answer(say("dialog.ok"))
-    app.ask(Dialog(say("leave.elsewhere"), say("leave.path"), cancel, (ok,), field=asked))
-
-
-def ask_name(
-    app: GameHost, session: GameSession[Any, Any], then: Callable[[], object] = lambda: None
-) -> None:
-    """Ask what a game is to be called, and have it in the library under that name soon; then it is said.
-
-    `then` is called when it is there.
-    """
-
-    def check(text: str) -> None:
-        name = clean_name(text)
-        record = session.record()
-
-        def named() -> None:
-            shown = brief(app.look, name)
-            app.say(say("game.saved", name=shown) if name else say("game.saved_unnamed"))
-            then()
-
-        if session.journal:
-            session.journal.name(record, name, partial(app.post, named))
-        else:
-            data = record_text(record).encode("utf-8")
-            app.library.ask(
-                lambda library: name_game(library, data, name, session.kept_as), lambda _: named()
-            )
-
-    title, text = say("game.save_title"), say("game.save_text")
-    ask_text(app, title, text, check, start=session.file_name, limit=LONGEST_NAME)
-
-
-def copy_text(app: Host, text: str, key: str) -> None:
-    """Copy a text and say so, by the name of the sentence; or say that it cannot be done."""
-    copied = app.screen.copy(text)
-    app.say(say(f"game.{key}" if copied else "game.not_copied"))
-
-
-def copy_seed(app: Host, seed: str | None) -> None:
-    """Copy the seed of a board, or say that it has none."""
-    if seed is None:
-        app.say(say("game.no_seed"))
-    else:
-        copy_text(app, seed, "copied_seed")
-
-
-def copy_seed_of(app: WidgetHost, session: GameSession[Any, Any]) -> None:
-    """Copy the seed of a game, from which all that is hidden can be worked out."""
-    _when_agreed(app, "seed", session.hides_seed, lambda: copy_seed(app, session.seed))
-
-
-def copy_game(app: WidgetHost, session: GameSession[Any, Any]) -> None:
-    """Copy the record of a game, which tells all that is hidden, decks and picks too."""
-
-    def copy() -> None:
-        copy_text(app, record_text(session.record()), "copied_game")
-
-    _when_agreed(app, "copy", session.hides_seed, copy)
-
-
-def _when_agreed(app: WidgetHost, what: str, asks: bool, then: Callable[[], object]) -> None:
-    """Do at once what would reveal something, or, if that `asks`, when the player agrees."""
-    if not asks:
-        then()
-        return
-    title, text, yes = (say(f"game.hidden.{what}.{part}") for part in ("title", "text", "yes"))
-    confirm(app, title, text, then, yes_text=yes, no_text=say("dialog.cancel"))

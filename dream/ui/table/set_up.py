@@ -28,9 +28,10 @@ from dream.ui.kit.text import Role
 from dream.ui.kit.theme import Look, Mark
 from dream.ui.table.controls import Controls, aside, common, seldom
 from dream.ui.table.engines import AnyEngineSeat
-from dream.ui.table.game_session import AnySession, GameHost, GameSession, ask_name, copy_text, seat_label
+from dream.ui.table.game_session import AnySession, GameHost, GameSession, seat_label
 from dream.ui.table.introductions import known_engines, remember_engines
 from dream.ui.table.judgement import GRADES_FROM
+from dream.ui.table.keeping import ask_name, copy_text
 from dream.ui.table.opponents import TYPED, Opponents, Who, opponents, own_seat
 from dream.ui.table.picture_files import ask_picture
 from dream.ui.table.routes import GameScenes

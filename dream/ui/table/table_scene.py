@@ -17,18 +17,10 @@ from dream.ui.kit.loop import Memo
 from dream.ui.kit.scene import Keepable, Scene
 from dream.ui.table.controls import Controls, open_menu
 from dream.ui.table.engines import AnyEngineSeat
-from dream.ui.table.game_session import (
-    GameHost,
-    GameSession,
-    address_in,
-    ask_name,
-    called_in,
-    copy_game,
-    copy_seed_of,
-    copy_text,
-)
+from dream.ui.table.game_session import GameHost, GameSession, address_in, called_in
 from dream.ui.table.game_table import LONGEST_TYPED, AnyGameTable
 from dream.ui.table.guest_sheet import GuestStrip, Shown, strip_height
+from dream.ui.table.keeping import ask_name, copy_game, copy_seed_of, copy_text
 from dream.ui.table.narration import named
 from dream.ui.table.presenter import Presenter
 from dream.ui.table.seating import ask_for_seat

@@ -23,7 +23,7 @@ from dream.records.writer import record_text
 from dream.ui.app import App
 from dream.ui.kit.sound import Sounds
 from dream.ui.kit.window import NullScreen
-from dream.ui.table.game_session import LONGEST, CommitGate
+from dream.ui.table.keeping import LONGEST, CommitGate
 from tests.kit.games import QUICK_WIN, SEED, SETUP
 from tests.kit.journals import (
     keep,
@@ -277,7 +277,7 @@ def test_what_people_hide_from_one_another_is_saved_elsewhere_when_that_is_meant
 def slow(at_table: AtTable, monkeypatch: pytest.MonkeyPatch) -> list[Callable[[], object]]:
     """A disk that takes until it is told to: what is done in the background, with what follows it."""
     waiting: list[Callable[[], object]] = []
-    monkeypatch.setattr("dream.ui.table.game_session.SOON", 0.0)
+    monkeypatch.setattr("dream.ui.table.keeping.SOON", 0.0)
 
     def in_background(work: Callable[..., object], done: Callable[..., object]) -> None:
         waiting.append(lambda: done(work()))
@@ -519,10 +519,10 @@ class SlowDisk:
         self.kept = 0
         monkeypatch.setattr(app.journal, "keep", self._keep)
         monkeypatch.setattr(app.journal, "settled", lambda within=0.0: self._settled)
-        monkeypatch.setattr("dream.ui.table.game_session.LONGEST", 1000.0)
+        monkeypatch.setattr("dream.ui.table.keeping.LONGEST", 1000.0)
 
     def hangs(self, monkeypatch: pytest.MonkeyPatch) -> None:
-        monkeypatch.setattr("dream.ui.table.game_session.LONGEST", -1.0)
+        monkeypatch.setattr("dream.ui.table.keeping.LONGEST", -1.0)
 
     def _keep(self, record: Record) -> None:
         self._settled = False

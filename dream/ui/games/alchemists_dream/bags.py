@@ -26,7 +26,8 @@ from dream.ui.kit.picture_cache import SPRITES
 from dream.ui.kit.scene import Scene
 from dream.ui.kit.text import Role, sized_font
 from dream.ui.kit.theme import Mark, Palette, Rgb, luminance, mix
-from dream.ui.table.game_session import GameHost, called, copy_seed
+from dream.ui.table.game_session import GameHost, called
+from dream.ui.table.keeping import copy_seed
 from dream.ui.widgets.dialogs import Answer, Asked, confirm
 
 _FINE_BAG, ROUNDS = 4, 4

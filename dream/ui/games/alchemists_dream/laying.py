@@ -19,7 +19,8 @@ from dream.ui.kit.mirror import lies_as_it_is, pen
 from dream.ui.kit.scene import Room, Scene
 from dream.ui.kit.settings import SPEEDS
 from dream.ui.kit.theme import Palette, mix
-from dream.ui.table.game_session import GameHost, copy_seed
+from dream.ui.table.game_session import GameHost
+from dream.ui.table.keeping import copy_seed
 from dream.ui.table.picture import TablePicture
 from dream.ui.widgets import paint
 

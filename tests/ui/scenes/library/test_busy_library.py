@@ -34,8 +34,8 @@ def person(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[AtTable]
     """Somebody at a window with all its threads, which waits for the library as long as need be."""
     paint_plainly(monkeypatch)
     monkeypatch.setattr("dream.records.journal.PATIENCE", FOR_EVER)
-    monkeypatch.setattr("dream.ui.table.game_session.LONGEST", FOR_EVER)
-    monkeypatch.setattr("dream.ui.table.game_session.GameLibrary.tend", lambda library: None)
+    monkeypatch.setattr("dream.ui.table.keeping.LONGEST", FOR_EVER)
+    monkeypatch.setattr("dream.ui.table.game_library.GameLibrary.tend", lambda library: None)
     begin = NullScreen.__init__
 
     def by_threads(screen: NullScreen, size: tuple[int, int]) -> None:
@@ -192,7 +192,7 @@ def test_who_leaves_at_once_waits_for_nobody_and_begins_another_game(
         assert "may be lost" in person.dialog.text
         asked_by_main.clear()
         begun = time.monotonic()
-        monkeypatch.setattr("dream.ui.table.game_session.LONGEST", WHILE)
+        monkeypatch.setattr("dream.ui.table.keeping.LONGEST", WHILE)
         person.press_button("Leave anyway")
         assert person.scene.name == "title"
         person.sit(SETUP, (ANNA, BERT))

@@ -39,7 +39,7 @@ from dream.ui.scenes.library_rows import (
     title_of,
 )
 from dream.ui.scenes.statistics import StatisticsScene
-from dream.ui.table.game_session import GameLibrary
+from dream.ui.table.game_library import GameLibrary
 from dream.ui.widgets import paint
 from tests.kit.games import QUICK_WIN, SEED, played, seeded_start
 from tests.kit.journals import a_record, keep, kept, leave_behind, save_file, unfinished_game
