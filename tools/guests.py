@@ -3,7 +3,7 @@
 ``python -m tools.guests`` has six guests and twenty watchers at one game, taps at random, and tells how long
 it takes until every page has been sent the change, and what that costs the host. With ``--browser`` it also
 tells how soon a page is ready in Chromium, and how many bytes it takes. With ``--phones`` a guest instead
-plays against computers by touch alone, on three phones: how many taps a decision takes, how many decisions
+plays by touch alone, on three phones: how many taps a decision takes, and which of them for what, how many
 needed a scroll, and what is too small to be touched or read.
 """
 
@@ -18,6 +18,7 @@ import tempfile
 import time
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
+from functools import partial
 from pathlib import Path
 from random import Random
 from string import ascii_lowercase
@@ -33,10 +34,11 @@ from websockets.typing import Origin
 
 from dream.base.errors import Malformed
 from dream.base.folders import HOME
+from dream.matches.players import GREEDY
 from dream.play.registry import find, house
 from dream.protocol.process import own_command, own_environment
 from tools.console import command_app, main
-from tools.phones import PHONES, chromium, play, ready
+from tools.phones import PHONES, PLAYERS, Played, PlayedTable, chromium, play, ready
 
 app = command_app()
 LOCAL = "127.0.0.1"
@@ -60,21 +62,17 @@ BY_TOUCH = (
     "text under 12",
     "kB",
     "ready, s",
-    "over",
+    "games",
 )
+STEPS = ("game", "phone", "what", "times", "taps each", "of which")
 WHERE = re.compile(r'"at":(\d+),"all":(\d+)')
 
 
 @contextmanager
-def hosted(game: str, guests: int, computers: int = 0) -> Iterator[tuple[int, list[str]]]:
-    """A host of a game of so many seats: its process, and the addresses of guests and of the watchers.
-
-    So many of them, the last ones, are computers.
-    """
+def hosted(game: str, guests: int) -> Iterator[tuple[int, list[str]]]:
+    """A host of a game for so many guests: its process, and their addresses and that of the watchers."""
     players = ["--option", f"players={guests}"] if game in ("stone", "alchemist") else []
-    guests -= computers
     seats = [word for seat in ascii_lowercase[:guests] for word in ("--seat", f"{seat}=guest")]
-    seats += [word for n in range(computers) for word in ("--seat", f"{ascii_lowercase[guests + n]}=1")]
     said = ["--game", game, "--seed", "guests", "--address", LOCAL, *players, *seats]
     with tempfile.TemporaryDirectory(prefix="dream-guests-", ignore_cleanup_errors=True) as folder:
         environment = {**own_environment(), HOME: folder}
@@ -225,25 +223,45 @@ def ready_in_chromium(url: str) -> tuple[float, int]:
         return ready(driver, url)
 
 
-def phones_at(word: str, taps: int) -> Iterator[tuple[str, ...]]:
-    """A row for each phone on which a guest plays a game against computers by touch alone."""
+def played_on(word: str, size: tuple[int, int], player: str, decisions: int) -> tuple[Played, float, int]:
+    """What a guest's touches came to on a phone; after how many seconds a page was ready, and its bytes."""
     guests = TABLES[word]
-    for size in PHONES:
-        with hosted(word, guests, computers=guests - 1) as (_, urls), chromium(size) as driver:
-            seconds, size_of_page = ready(driver, urls[0])
-            found = play(driver, taps)
-        yield (
-            word,
-            "x".join(map(str, size)),
-            str(found.decisions),
-            f"{found.taps / max(1, found.decisions):.2f}",
-            str(found.hidden),
-            str(len(found.small)),
-            str(len(found.tiny)),
-            f"{size_of_page / 1000:.0f}",
-            f"{seconds:.2f}",
-            "yes" if found.is_over else "no",
-        )
+    with hosted(word, guests) as (_, urls), chromium(size) as driver:
+        seconds, size_of_page = ready(driver, urls[0])
+    found = Played()
+    with tempfile.TemporaryDirectory(prefix="dream-guests-") as folder, chromium(size) as driver:
+        while found.decisions.total() < decisions:
+            with PlayedTable(word, guests, player, Path(folder), f"guests {found.games}") as table:
+                table.while_it_goes_on(partial(driver.get, table.url))
+                table.while_it_goes_on(partial(play, driver, table, found, decisions))
+    return found, seconds, size_of_page
+
+
+def by_touch(words: Sequence[str], player: str | None, decisions: int) -> tuple[Table, Table]:
+    """What games by touch came to on each phone, and how many taps went to what."""
+    sums, steps = Table(*BY_TOUCH), Table(*STEPS)
+    for word in words:
+        for size in PHONES:
+            found, seconds, size_of_page = played_on(
+                word, size, player or PLAYERS.get(word, GREEDY), decisions
+            )
+            named = word, "x".join(map(str, size))
+            sums.add_row(
+                *named,
+                str(found.decisions.total()),
+                f"{found.each:.2f}",
+                str(found.hidden),
+                str(len(found.small)),
+                str(len(found.tiny)),
+                f"{size_of_page / 1000:.0f}",
+                f"{seconds:.2f}",
+                str(found.games),
+            )
+            for kind, times in found.decisions.most_common():
+                of_it = {what: count for (each, what), count in found.touches.most_common() if each == kind}
+                parts = ", ".join(f"{what} {count / times:.2f}" for what, count in of_it.items())
+                steps.add_row(*named, kind, str(times), f"{sum(of_it.values()) / times:.2f}", parts)
+    return sums, steps
 
 
 @app.command()
@@ -259,6 +277,10 @@ def measure(
     phones: Annotated[
         bool, typer.Option("--phones", help="Instead play by touch alone on three phones in Chromium.")
     ] = False,
+    decisions: Annotated[int, typer.Option(min=1, help="Decisions on each phone.")] = 60,
+    player: Annotated[
+        str | None, typer.Option(metavar="PLAYER", help="Who decides there, as in `dream match`.")
+    ] = None,
 ) -> None:
     """Measure how fast the pages of guests follow, and what they cost.
 
@@ -268,11 +290,8 @@ def measure(
     words = game or [each for each in house() if each in TABLES]
     console = Console(width=None if sys.stdout.isatty() else 160)
     if phones:
-        by_touch = Table(*BY_TOUCH)
-        for word in words:
-            for row in phones_at(find(word).id, taps):
-                by_touch.add_row(*row)
-        console.print(by_touch)
+        for told in by_touch([find(word).id for word in words], player, decisions):
+            console.print(told)
         return
     columns = (
         "game",

@@ -373,10 +373,11 @@ class GameTable(Generic[S, A]):
         self.selection.clear()
         self.refused = self.sentence = None
 
-    def press(self, target: Target, at: float | None = None) -> bool:
+    def press(self, target: Target, at: float | None = None, *, in_hand: bool = False) -> bool:
         """Choose something, or do what is chosen already; True when it led to an action.
 
-        Of two presses `at` times too near, which a press of no hand has not, the second confirms no choice.
+        On a phone, `in_hand`, a touch may do what a click only chooses. Of two presses `at` times too near,
+        which a press of no hand has not, the second confirms no choice.
         One while a line is supposed ends that, and does no more.
         """
         if self.supposed.end():
@@ -384,7 +385,8 @@ class GameTable(Generic[S, A]):
         if are_together(self._chosen_at, at) and self.selection.confirms(target):
             return False
         self.refused, chosen = None, self.selection.chosen
-        done = self.may_act() and self.take(self.selection.press(target))
+        means = self.selection.touch if in_hand else self.selection.press
+        done = self.may_act() and self.take(means(target))
         if self.selection.chosen and self.selection.chosen != chosen:
             self._chosen_at = at
         if self.sentence is not None and not done:

@@ -113,12 +113,21 @@ class Hints(Generic[S, A]):
         """What the picture marks of what is advised."""
         return None if level is HintLevel.WHERE else self.mark(advice.action, advice.state)
 
-    def shown_with(self, chosen: Way) -> Target | None:
-        """What the picture marks where so much is chosen: once the move is told, its next step."""
+    def shown_with(self, chosen: Way, *, in_hand: bool = False) -> Target | None:
+        """What the picture marks where so much is chosen: once the move is told, its next step.
+
+        On a phone something may be chosen along that has to be exchanged.
+        """
         if self._advice is None or self.level in (HintLevel.WHERE, HintLevel.WHICH):
             return self.shown
-        words, view = self._words, self._view
-        return next_on(words, view, words.ways(view, self._advice.action), chosen) or self.shown
+        words, view, action = self._words, self._view, self._advice.action
+        if in_hand:
+            ways = tuple(words.ways_in_hand(view, action))
+            begun = (chosen[:end] for end in range(len(chosen), 0, -1))
+            found = next(filter(None, (next_on(words, view, ways, each) for each in begun)), None)
+            if found is not None:
+                return found
+        return next_on(words, view, words.ways(view, action), chosen) or self.shown
 
     def judged(self, advice: Advice[S, A]) -> str | None:
         """How the game stands by the best lines, in a sentence; None when they tell nothing."""

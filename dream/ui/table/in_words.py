@@ -44,7 +44,7 @@ def next_steps(table: AnyGameTable, chosen: Way) -> Mapping[Target, frozenset[An
         return {}
     view = table.view_now
     for action in table.words.game.legal_actions(table.game.state):
-        for way in table.words.ways(view, action):
+        for way in table.selection.ways(view, action):
             steps: Iterable[Target] = way[:1]
             if chosen:
                 steps = left_of(chosen, way) if begins(chosen, way) else ()

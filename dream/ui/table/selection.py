@@ -116,6 +116,10 @@ class Selection(Generic[V, A]):
     ) -> None:
         self._words, self._game, self._confirms = words, game, confirms
         self._known: tuple[object, dict[Target, list[_Choice[A]]]] | None = None
+        self._along: Way = ()
+        """What was chosen along with a touch, by law or habit."""
+        self.has_phones = False
+        """Whether somebody may choose on a phone, where some things lie that lie nowhere else."""
         self.chosen: Way = ()
 
     @property
@@ -130,16 +134,22 @@ class Selection(Generic[V, A]):
         """All ways of all actions by their first steps; none where the one who is to act does not look."""
         game, seated = self._words.game, self._game
         looks = seated.sees(len(seated.history.actions))
-        known = seated.state, looks
+        known = seated.state, looks, self.has_phones
         if self._known is None or self._known[0] != known:
             mine = seated.to_act in looks and not seated.over
             legal = game.legal_actions(seated.state) if mine else ()
             view, choices = self.view, dict[Target, list[_Choice[A]]]()
             for action in legal:
-                for way in self._words.ways(view, action):
+                for way in self.ways(view, action):
                     choices.setdefault(way[0], []).append(_Choice(action, way))
             self._known = known, choices
         return self._known[1]
+
+    def ways(self, view: V, action: A) -> Iterator[Way]:
+        """All ways in which an action can be chosen here."""
+        yield from self._words.ways(view, action)
+        if self.has_phones:
+            yield from self._words.ways_in_hand(view, action)
 
     def _going_on(self, chosen: Way) -> Iterator[_Choice[A]]:
         return (choice for choice in self._choices.get(chosen[0], ()) if begins(chosen, choice.way))
@@ -187,8 +197,9 @@ class Selection(Generic[V, A]):
         self.chosen = ()
 
     def step_back(self) -> None:
-        """Let go of what was chosen last."""
-        self.chosen = self.chosen[:-1]
+        """Let go of what was chosen last, and of what was chosen along with it."""
+        along = len(self._along) if self._along and self.chosen[-len(self._along) :] == self._along else 0
+        self.chosen = self.chosen[: len(self.chosen) - along][:-1]
 
     # What an input means
 
@@ -217,6 +228,23 @@ class Selection(Generic[V, A]):
         if not follows:
             self.clear()
         return self.explain(target)
+
+    def touch(self, target: Target) -> A | Refusal | None:
+        """The same with a finger on a phone, where one touch does whatever is the whole deed.
+
+        What law or habit leaves is chosen along with what is touched, and can be exchanged.
+        """
+        before = self.chosen
+        done = self.press(target)
+        if done is not None:
+            return done
+        if len(self.chosen) > len(before):
+            along = self._words.presumed(self.view, self.chosen)
+            if along and any(self._going_on((*self.chosen, *along))):
+                self.chosen, self._along = (*self.chosen, *along), along
+        whole = self.whole
+        by_a_touch = whole is not None and self._words.by_a_touch(self.view, self.chosen, whole)
+        return whole if by_a_touch else None
 
     def confirms(self, target: Target) -> bool:
         """Whether a click there would do what is chosen already, and choose nothing more."""

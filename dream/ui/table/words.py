@@ -381,9 +381,17 @@ class TableWords(ABC, Generic[S, V, A]):
 
     # On a phone
 
+    def ways_in_hand(self, view: V, action: A) -> Iterable[Way]:
+        """More ways, by things that lie on the stage of a phone alone."""
+        return ()
+
     def by_a_touch(self, view: V, way: Way, action: A) -> bool:
         """Whether one touch does an action, because the thing that is touched is all of it."""
         return self.at_once(view, way, action)
+
+    def presumed(self, view: V, way: Way) -> Way:
+        """What is chosen along with so much of a way, because law or habit leaves little else."""
+        return ()
 
     def deed(self, view: V, action: A, name: Name) -> tuple[str, str]:
         """What the button says that does an action, and below that what it costs: by default the advice."""

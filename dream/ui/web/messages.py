@@ -94,25 +94,27 @@ def _take_press(
         if thing is None:
             return
     if _is_new(hosting, viewpoint, version) or (thing is not None and viewpoint.is_own(version)):
-        press(hosting, viewpoint, what, _time_of(said), thing)
-        table = viewpoint.table
-        whole = table.selection.whole if guest.display.in_hand and table.acts else None
-        if whole is not None and table.words.by_a_touch(table.view_now, table.selection.chosen, whole):
-            table.confirm()
+        press(hosting, viewpoint, what, _time_of(said), thing, in_hand=guest.display.in_hand)
 
 
 def press(
-    hosting: Hosting, viewpoint: Viewpoint, what: int, at: float | None = None, thing: Item | None = None
+    hosting: Hosting,
+    viewpoint: Viewpoint,
+    what: int,
+    at: float | None = None,
+    thing: Item | None = None,
+    *,
+    in_hand: bool = False,
 ) -> None:
     """Choose a thing, or do what is chosen; or an action for which nothing is chosen.
 
-    The finger went down `at` a time of the page, on a `thing` of the table if on any.
+    The finger went down `at` a time of the page, which may be `in_hand`, on a `thing` of the table if on any.
     """
     target, action = viewpoint.numbers.target(what), viewpoint.numbers.action(what)
     if target is not None or action is not None:
         viewpoint.host.unsay()
     if target is not None:
-        if viewpoint.table.press(target, at) and thing is not None:
+        if viewpoint.table.press(target, at, in_hand=in_hand) and thing is not None:
             viewpoint.use(thing)
     elif action is not None:
         viewpoint.table.act(action)

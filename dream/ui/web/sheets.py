@@ -5,7 +5,7 @@ from its `Viewpoint` alone, so that a sheet has nothing in it that the seat may 
 """
 
 from collections.abc import Container, Hashable, Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from dream.base.texts import capitalized, say, worded
@@ -103,7 +103,10 @@ class LaidOut:
     def __init__(
         self, viewpoint: Viewpoint, sight: AnySight, shape: tuple[int, int], in_hand: bool = False
     ) -> None:
-        numbers, box = viewpoint.numbers, Box(0, 0, *shape)
+        numbers, table, box = viewpoint.numbers, viewpoint.table, Box(0, 0, *shape)
+        if in_hand:
+            hint = table.hints.shown_with(table.selection.chosen, in_hand=True)
+            sight = replace(sight, marks=replace(sight.marks, hint=hint))
         looks = viewpoint.looks
         pointed: Iterable[Item] = ()
         held = looks.in_the_hand(sight, Handheld(1.0, box)) if in_hand else None
@@ -134,12 +137,12 @@ class LaidOut:
                 if target in items.by_target
                 and not any(mark in item.tells for item in items.by_target[target])
             ],
-            "drawn": list(strokes_told(looks, viewpoint.table.words, sight, items)),
+            "drawn": list(strokes_told(looks, table.words, sight, items)),
             "choices": list(_choices(viewpoint, sight, items, in_hand=self.in_hand)),
             "chosen": [
                 called(target) or name_of(looks, sight, target, items)
                 for called in (name_for(viewpoint, sight),)
-                for target in viewpoint.table.selection.chosen
+                for target in table.selection.chosen
             ],
         }
 
@@ -335,7 +338,7 @@ def _choices(
         name = name_of(looks, sight, target, items)
         actions = steps[target]
         away = target not in items.by_target
-        if in_hand and away and (anew or actions <= done_there):
+        if away and (actions <= done_there or (in_hand and anew)):
             continue  # what is alike lies there once, and what is chosen is given up first
         less = {"less": 1, "deed": (name, "")} if away else {}
         if len(actions) == 1:

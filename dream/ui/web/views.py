@@ -253,6 +253,7 @@ class Viewpoint:
         )
         presented = lay(self.host, own)
         self.table, self.looks = presented.table, presented.looks
+        self.table.selection.has_phones = True
         self.table.follow = lambda: True  # what the game has come to is the host's to follow
         self.table.share(whole)
         self.asked: Dialog | None = None

@@ -2,7 +2,7 @@
 
 import shutil
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterator
 from concurrent.futures import Future
 from contextlib import contextmanager
 from importlib.resources import files
@@ -15,10 +15,10 @@ import pytest
 from dream.games.alchemists_dream.rules.notation import parse_action
 from dream.play import registry
 from dream.protocol.dialogue import Limits
-from dream.ui.table.selection import begins, left_of
 from dream.ui.web.messages import press as press_page
 from tests.kit.games import QUICK_WIN, SEED
 from tests.ui.web.at_pages import LONGEST, Host, setup_of
+from tools.phones import DENSITY, PHONES, Step, followed, next_step, numbers_in, settled, touch
 
 webdriver = pytest.importorskip("selenium.webdriver", reason="selenium is not installed")
 
@@ -28,6 +28,8 @@ needs_browser = pytest.mark.skipif(
     reason="needs Chromium and its driver: apt install chromium chromium-driver",
 )
 SMALL: tuple[int, int, int] = (360, 560, 2)
+PHONES_HELD = tuple((*size, DENSITY) for size in PHONES)
+"""Pages of phones with the bars of their browsers, upright and across."""
 PHONE, ACROSS, TABLET, DESK = (390, 844, 2), (844, 390, 2), (820, 1180, 1), (1280, 800, 1)
 SEATS = {"jabir": 3, "stone": 4, "alchemist": 4, "dream": 2}
 NAMES = ["Ann", "Bob", "Cid", "Dee"]
@@ -126,14 +128,6 @@ def serious(driver: Any) -> list[tuple[str, str]]:
     ]
 
 
-def touch(driver: Any, x: float, y: float) -> None:
-    """Touch the page with a finger."""
-    driver.execute_cdp_cmd(
-        "Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [{"x": x, "y": y}]}
-    )
-    driver.execute_cdp_cmd("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
-
-
 def touch_thing(driver: Any, thing: str, held: float = 0.0) -> None:
     """Touch the middle of something on the page, for so many seconds."""
     place = driver.execute_script(
@@ -198,40 +192,33 @@ class Player:
             self._decided = history.state, action
         return self._decided[1]
 
-    def _step(self) -> tuple[int, str, int] | None:
-        """Which seat must do what next, and the number of that on its page; None where nobody must."""
+    @property
+    def turn(self) -> tuple[int, int] | None:
+        """Which seat must do something, once its pages are told so, and in which version; None at the end."""
+        since = time.monotonic()
+        while time.monotonic() - since < LONGEST:
+            turn, over = self._on_main(lambda: (self._turn(), self._host.hosting.game.over))
+            if turn is not None or over:
+                return turn
+        raise AssertionError("waited in vain for somebody to act")
+
+    def _turn(self) -> tuple[int, int] | None:
         hosting = self._host.hosting
         seat = hosting.game.to_act
         if hosting.game.over or seat is None:
             return None
-        viewpoint, action = hosting.viewpoints[seat], self._action(seat)
-        table = viewpoint.table
-        chosen = table.selection.chosen
-        if chosen and table.selection.whole == action:
-            return seat, "confirm", 0
-        ways = sorted(table.words.ways(table.view_now, action), key=len)  # as a finger goes
-        if not ways:
-            return seat, "press", viewpoint.numbers.number_of_action(action)
-        for way in ways:
-            left = (
-                (way[:1] if not chosen else left_of(chosen, way)) if not chosen or begins(chosen, way) else ()
-            )
-            if left:
-                return seat, "press", viewpoint.numbers.number_of(left[0])
-        return seat, "back", 0
+        viewpoint = hosting.viewpoints[seat]
+        is_told = viewpoint.is_new(viewpoint.version, hosting.questions.of(seat))
+        return (seat, viewpoint.version) if is_told else None
 
-    def step(self) -> tuple[int, str, int] | None:
-        """The same, asked from another thread, once nothing is left to chance."""
-        since = time.monotonic()
-        while time.monotonic() - since < LONGEST:
-            step, over = self._on_main(lambda: (self._step(), self._host.hosting.game.over))
-            if step is not None or over:
-                return step
-        raise AssertionError("waited in vain for somebody to act")
-
-    def step_at(self, seat: int, word: str, number: int) -> None:
-        """Have a seat do a step without a browser; from another thread."""
+    def step(self, seat: int, there: Collection[int] | None = None) -> Step:
+        """What a seat must do next, of what can be touched `there`."""
         hosting = self._host.hosting
+        return self._on_main(lambda: next_step(hosting.viewpoints[seat], self._action(seat), there))
+
+    def step_at(self, seat: int) -> None:
+        """Have a seat do its next step without a browser; from another thread."""
+        hosting, (word, number, _) = self._host.hosting, self.step(seat)
         works: dict[str, Callable[[], object]] = {
             "press": lambda: press_page(hosting, hosting.viewpoints[seat], number),
             "confirm": hosting.viewpoints[seat].table.confirm,
@@ -245,38 +232,32 @@ class Player:
         return found.result(LONGEST)
 
 
-_PLACE = """
-const hit = document.querySelector(`.hit[data-target="${arguments[0]}"]`);
-if (!hit) return null;
-const box = hit.getBoundingClientRect();
-const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
-const top = document.elementFromPoint(x, y)?.closest(".hit");
-return top?.dataset.target === hit.dataset.target ? [x, y] : null;
-"""
+def touch_next(driver: Any, player: Player, seat: int, version: int) -> bool:
+    """Touch what a seat must touch next, once its phone shows a version; whether it lay on the table.
 
-
-def press(driver: Any, word: str, number: int, *, on_table: bool) -> bool:
-    """Do a step at a page once it is its turn: touch the thing on the table if that lies in sight, or else
-    press the button; and wait until the page shows what has come of it. Whether the table was touched.
-
-    On a phone nothing has to be scrolled for that.
+    Nothing has to be scrolled for that, and nothing there is too small to be touched or read.
     """
+    seen = settled(driver, version)
+    assert (seen["scrolled"], seen["small"], seen["tiny"]) == (False, [], [])
+    word, number, _ = player.step(seat, numbers_in(seen))
+    thing = seen["all"].get(str(number) if word == "press" else word)
+    if seen["whole"] and not (thing and thing["clear"]):
+        thing = seen["whole"]  # what is next lies beyond the part of the board that has come nearer
+    assert thing, (word, number)
+    assert thing["clear"], (word, number)
+    touch(driver, thing["at"])
+    followed(driver, seen)
+    return bool(thing["lies"])
+
+
+def press_next(driver: Any, player: Player, seat: int) -> None:
+    """Press the button for what a seat must do next by the keyboard, and wait until that has come of it."""
     wait(driver, "document.getElementById('turn').classList.contains('yours')")
     time.sleep(LOOKS)
+    word, number, _ = player.step(seat)
     version = driver.execute_script("return document.body.dataset.version")
-    place = driver.execute_script(_PLACE, number) if on_table and word == "press" else None
-    if place is not None:
-        touch(driver, *place)
-        time.sleep(LOOKS)
-        if driver.execute_script("return document.body.dataset.version") == version:
-            touch(driver, *driver.execute_script(_PLACE, number))  # the board has come nearer
-    else:
-        press_button(driver, f"choice-{number}" if word == "press" else word, by_touch=on_table)
+    press_button(driver, f"choice-{number}" if word == "press" else word, by_touch=False)
     wait(driver, f"document.body.dataset.version !== '{version}'")
-    if on_table:
-        high = "document.scrollingElement.scrollHeight - innerHeight"
-        assert driver.execute_script(f"return !document.body.matches('.phone') || {high} <= 0")
-    return place is not None
 
 
 def press_button(driver: Any, id: str, *, by_touch: bool) -> None:
@@ -291,7 +272,7 @@ def press_button(driver: Any, id: str, *, by_touch: bool) -> None:
             "return [box.x + box.width / 2, box.y + box.height / 2]",
             place_of,
         )
-        touch(driver, *place)
+        touch(driver, place)
         driver.execute_script("scrollTo(0, 0)")
     else:
         from selenium.webdriver.common.keys import Keys

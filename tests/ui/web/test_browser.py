@@ -26,6 +26,7 @@ from tests.ui.web.at_browsers import (
     LOOKS,
     NAMES,
     PHONE,
+    PHONES_HELD,
     SEATS,
     SMALL,
     TABLET,
@@ -39,9 +40,10 @@ from tests.ui.web.at_browsers import (
     needs_browser,
     no_errors,
     open_page,
-    press,
     press_button,
+    press_next,
     serious,
+    touch_next,
     touch_thing,
     wait,
 )
@@ -523,6 +525,60 @@ def test_nothing_in_a_drawer_is_cut_or_too_small(tmp_path: Path, word: str, size
         assert {name: what for name, what in found.items() if what} == {}
 
 
+NEAR = "!document.getElementById('map').hidden"
+MAPPED = """
+const map = document.getElementById("map");
+const { data } = map.getContext("2d").getImageData(0, 0, map.width, map.height);
+const seen = new Set();
+for (let at = 0; at < data.length; at += 4) if (data[at + 3]) seen.add(data.slice(at, at + 3).join());
+return seen.size > 20;
+"""
+"""Whether the small map shows a board, in many colours."""
+
+
+def _pinch(driver: Any, apart: tuple[float, float]) -> None:
+    """Move two fingers from so far apart to so far, in the middle of the stage."""
+    x, y = driver.execute_script(
+        "const box = document.getElementById('view').getBoundingClientRect();"
+        "return [box.x + box.width / 2, box.y + box.height / 2]"
+    )
+    for kind, far in (("touchStart", apart[0]), ("touchMove", sum(apart) / 2), ("touchMove", apart[1])):
+        points = [{"x": x + sign * far / 2, "y": y, "id": number} for number, sign in enumerate((-1, 1))]
+        driver.execute_cdp_cmd("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+    driver.execute_cdp_cmd("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+
+
+def test_a_board_comes_nearer_by_touch_and_its_map_leads_out_unless_two_fingers_moved_it(host: Host) -> None:
+    with browser(PHONE) as driver:
+
+        def go() -> list[bool]:
+            open_page(host, driver, 0)
+            all_there(driver)
+            found = [driver.execute_script(f"return {NEAR}")]
+
+            def touched(what: str) -> bool:
+                time.sleep(LOOKS)
+                touch_thing(driver, f"#{what}")
+                time.sleep(LOOKS)
+                return bool(driver.execute_script(f"return {NEAR}"))
+
+            found += [touched("view"), driver.execute_script(MAPPED), touched("map"), touched("view")]
+            found.append(touched("whole"))
+            _pinch(driver, (60, 220))
+            found.append(driver.execute_script(f"return {NEAR}"))
+            place = driver.execute_script("return document.getElementById('table').style.transform")
+            touched("view")
+            found.append(
+                place == driver.execute_script("return document.getElementById('table').style.transform")
+            )
+            _pinch(driver, (220, 40))
+            found.append(driver.execute_script(f"return {NEAR}"))
+            return [*found, touched("view")]
+
+        assert beside(host, go) == [False, True, True, False, True, False, True, True, False, True]
+        assert no_errors(driver)
+
+
 def test_settings_are_for_the_device_alone(host: Host) -> None:
     with browser(PHONE) as driver:
 
@@ -630,20 +686,23 @@ FIRST_ROUNDS = 10
 
 
 def _touched(host: Host, most: int | None = None, size: Size = PHONE) -> tuple[int, int, list[str]]:
-    """Guests with phones play: how often they chose something, how often on the table, and how it ended."""
+    """Two guests have phones: how often they touched something, how often on the table, and how it ended."""
     player = Player(host)
     with ExitStack() as stack:
-        phones = [stack.enter_context(browser(size)) for _ in host.hosting.game.guests]
+        phones = [stack.enter_context(browser(size)) for _ in range(2)]
         for seat, phone in enumerate(phones):
             open_page(host, phone, seat)
-        steps = chosen = on_table = 0
-        while steps != most and (step := player.step()) is not None:
-            seat, word, number = step
-            on_table += press(phones[seat], word, number, on_table=True)
-            steps, chosen = steps + 1, chosen + (word == "press")
+        touches = on_table = 0
+        while touches != most and (turn := player.turn) is not None:
+            seat, version = turn
+            if seat < len(phones):
+                on_table += touch_next(phones[seat], player, seat, version)
+                touches += 1
+            else:
+                player.step_at(seat)
         ends = [_end_of(phone) for phone in phones] if most is None else []
         assert all(map(no_errors, phones))
-    return chosen, on_table, ends
+    return touches, on_table, ends
 
 
 def _end_of(driver: Any) -> str:
@@ -659,13 +718,12 @@ def _typed(host: Host, most: int | None = None) -> int:
         open_page(host, driver, 0)
         driver.execute_script("document.getElementById('picture').click()")
         wait(driver, "document.getElementById('stage').hidden")
-        while own != most and (step := player.step()) is not None:
-            seat, word, number = step
-            if seat == 0:
-                press(driver, word, number, on_table=False)
+        while own != most and (turn := player.turn) is not None:
+            if turn[0] == 0:
+                press_next(driver, player, 0)
                 own += 1
             else:
-                player.step_at(seat, word, number)
+                player.step_at(turn[0])
         if most is None:
             assert "\n" in _end_of(driver)
         assert no_errors(driver)
@@ -727,20 +785,20 @@ def test_what_is_alike_is_one_button_and_focus_goes_on_to_confirming(tmp_path: P
 
 def test_phones_play_the_first_rounds_by_touch(tmp_path: Path) -> None:
     with host_of(tmp_path, "jabir") as host:
-        chosen, on_table, _ = beside(host, lambda: _touched(host, FIRST_ROUNDS))
-        assert on_table > chosen / 2
+        touches, on_table, _ = beside(host, lambda: _touched(host, FIRST_ROUNDS))
+        assert on_table > touches / 2
         assert host.hosting.game.history.actions
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("size", [SMALL, ACROSS])
+@pytest.mark.parametrize("size", PHONES_HELD)
 @pytest.mark.parametrize("word", GAMES)
 def test_phones_play_a_whole_game_by_touch(tmp_path: Path, word: str, size: Size) -> None:
     with host_of(tmp_path, word) as host:
-        chosen, on_table, ends = beside(host, lambda: _touched(host, size=size))
+        touches, on_table, ends = beside(host, lambda: _touched(host, size=size))
         assert host.hosting.game.over
-        assert on_table > chosen / 2
-        assert len(ends) == len(host.hosting.game.guests)
+        assert on_table > touches / 2
+        assert len(ends) == 2
         assert all(ends)
 
 

@@ -23,6 +23,7 @@ from dream.ui.web.sheets import LaidOut, room_on_a_phone
 from dream.ui.web.views import TableHost, Viewpoint, lay
 from tests.kit.random_games import random_game
 from tests.ui.driver import Person
+from tools.phones import next_step
 
 GAMES = {
     "stone": ("players=2", "players=4 alchemists=on", "players=6 cutthroat=on"),
@@ -105,5 +106,45 @@ def test_what_can_be_chosen_is_as_large_as_a_finger_and_lies_apart(tmp_path: Pat
                 legal = sorted(viewpoint.table.selection.legal, key=repr)
                 if not (viewpoint.table.acts and legal):
                     break
-                if viewpoint.table.selection.press(random.choice(legal)) is not None:
+                if viewpoint.table.selection.touch(random.choice(legal)) is not None:
                     break
+
+
+TOUCHES = {"stone": 2, "jabir": 2, "alchemist": 3, "dream": 2}
+"""So many touches at most does any action take, when whoever touches knows what to do."""
+ACTIONS = 4
+"""So many actions are tried in each state."""
+
+
+def _touches_for(viewpoint: Viewpoint, action: Any, size: tuple[int, int]) -> int:
+    """How many touches an action takes on a phone, each of something that lies there then."""
+    table, numbers, room = viewpoint.table, viewpoint.numbers, room_on_a_phone(*size)
+    assert room is not None
+    table.selection.clear()
+    for touches in range(1, 20):
+        laid = LaidOut(viewpoint, unpointed(table), room, in_hand=True)
+        there = {numbers.number_of(target) for target in laid.items.by_target}
+        there |= {each["t"] for each in laid.values["choices"]}
+        word, number, _ = next_step(viewpoint, action, there)
+        assert word != "back", "what is touched leads on"
+        if word == "confirm":
+            return touches
+        assert number in there
+        target = numbers.target(number)
+        done = action if target is None else table.selection.touch(target)
+        if done is not None:
+            assert done == action
+            return touches
+    raise AssertionError(f"never done: {action}")
+
+
+@pytest.mark.parametrize("word", GAMES)
+def test_every_action_takes_few_touches_of_what_lies_there(tmp_path: Path, word: str) -> None:
+    app, random, game = Person(tmp_path).app, Random(11), registry.find(word)
+    for options, state in ((each, state) for each in GAMES[word] for state in _states(word, each, random)):
+        seat: Any = game.decider(state)
+        viewpoint, legal = _viewpoint(app, game, state, seat), game.legal_actions(state)
+        for action in random.sample(legal, min(len(legal), ACTIONS)):
+            size = random.choice(SIZES)
+            touches = _touches_for(viewpoint, action, size)
+            assert touches <= TOUCHES[word], (options, game.state_text(state), action, size, touches)

@@ -1,9 +1,13 @@
-"""The table on a phone: cauldrons, reserve and bag, or the potion that is chosen; below them the cubes."""
+"""The table on a phone: cauldrons, reserve and bag, or what can go into the one that is chosen.
+
+A touch does what it can alone: a cube of a potion that can be copied is its tribute, and a recipe is brewed
+as one thing, with the tile that is lit. Where more recipes fit than have room, cubes are chosen one by one.
+"""
 
 from collections.abc import Iterator
 
 from dream.base.texts import say
-from dream.games.alchemist.rules.components import Cauldron, Colour
+from dream.games.alchemist.rules.components import Cauldron, Colour, Cubes
 from dream.games.alchemist.rules.state import Potion
 from dream.ui.games.alchemist import faces, targets
 from dream.ui.games.alchemist.items import Facts
@@ -12,7 +16,7 @@ from dream.ui.kit.layout import Box
 from dream.ui.table.faces import Align, Face, Ink, Label
 from dream.ui.table.handheld import CAPTION, GAP, LEAST, Handheld, cells, split_above, split_below
 from dream.ui.table.items import Item
-from dream.ui.table.layout import fan, middle_of, row
+from dream.ui.table.layout import column, fan, middle_of, row
 from dream.ui.table.slips import Slip, Stuff
 
 TYPE_HERE = 13
@@ -61,7 +65,9 @@ def _pot(facts: Facts, cauldron: Cauldron, box: Box) -> Iterator[Item]:
     word, potion = cauldron.word, facts.state.potion(cauldron.word)
     target = targets.Pot(word)
     stuff = Stuff.DARK if potion is None else Stuff.PAPER
-    yield Item(("pot", word), box, Slip("", stuff=stuff), IN_POTS, target)
+    parts = _parts(box, len(potion.recipe.present)) if potion and _pays(facts, potion) else []
+    slip = Slip("", stuff=stuff, lit=bool(parts) and facts.sight.marks.hint == target)
+    yield Item(("pot", word), box, slip, IN_POTS, None if parts else target)
     yields = cauldron.by_products.present
     head = box._replace(y=box.y + 4, h=SIGN)
     for colour, place in zip(yields, _middle(head, SIGN, len(yields)), strict=True):
@@ -69,7 +75,9 @@ def _pot(facts: Facts, cauldron: Cauldron, box: Box) -> Iterator[Item]:
             ("boss", word, colour), place, faces.Sign(colour, not facts.state.reserve[colour]), ON_POTS
         )
     body = Box(box.x, head.bottom + 2, box.w, box.bottom - head.bottom - 4)
-    if potion is not None:
+    if potion is not None and parts:
+        yield from _tributes(facts, potion, parts)
+    elif potion is not None:
         yield from _potion(facts, potion, body)
     elif body.h > CAPTION:
         yield Item(("empty", word), body, Label(say("alchemist.picture.empty"), TYPE_HERE, Ink.DIM), ON_POTS)
@@ -83,6 +91,11 @@ def _potion(facts: Facts, potion: Potion, area: Box) -> Iterator[Item]:
     for number, (colour, place) in enumerate(zip(cubes, _middle(recipe, CUBE, len(cubes)), strict=True)):
         yield Item(("brew", word, number), place, faces.Cube(colour), ON_POTS)
     tile, seal = _middle(below, foot - 2, 2)
+    yield from _worth(facts, potion, tile, seal)
+
+
+def _worth(facts: Facts, potion: Potion, tile: Box, seal: Box) -> Iterator[Item]:
+    """The tile of a potion, and the seal of its creator."""
     before = facts.state.potions[: facts.state.potions.index(potion)]
     same = sum(other.value == potion.value for other in before)
     yield Item(("tile", potion.value, same), tile, faces.TileFace(potion.value), ON_POTS)
@@ -93,6 +106,35 @@ def _potion(facts: Facts, potion: Potion, area: Box) -> Iterator[Item]:
         faces.Seal(potion.creator),
         ON_POTS,
     )
+
+
+def _pays(facts: Facts, potion: Potion) -> bool:
+    """Whether the viewer can copy a potion now, and chooses what to pay for that."""
+    return any(facts.legal(targets.Tribute(potion.cauldron, colour)) for colour in potion.recipe.present)
+
+
+def _parts(pot: Box, count: int) -> list[Box]:
+    """A part of a cauldron for each colour that is in it, below what it yields; none where all are small."""
+    body = Box(pot.x + 2, pot.y + SIGN + 5, pot.w - 4, pot.h - SIGN - 7)
+    high, wide = (body.h + 2) // count - 2, (body.w + 2) // count - 2
+    if high >= LEAST and body.w >= LEAST:
+        return [Box(body.x, body.y + number * (high + 2), body.w, high) for number in range(count)]
+    if wide >= LEAST and body.h >= LEAST:
+        return [Box(body.x + number * (wide + 2), body.y, wide, body.h) for number in range(count)]
+    return []
+
+
+def _tributes(facts: Facts, potion: Potion, parts: list[Box]) -> Iterator[Item]:
+    """The recipe of a potion that can be copied, colour by colour, each of which can be what is paid."""
+    word, number, first, last = potion.cauldron, 0, parts[0], parts[-1]
+    for colour, part in zip(potion.recipe.present, parts, strict=True):
+        yield Item(("tribute", word, colour), part, Slip(lit=True), IN_POTS, targets.Tribute(word, colour))
+        room = part._replace(h=part.h - TILE) if first.x != last.x else part._replace(w=part.w - TILE)
+        for place in _middle(room, min(CUBE, room.w // 2 - 2), potion.recipe[colour]):
+            yield Item(("brew", word, number), place, faces.Cube(colour), ON_POTS)
+            number += 1
+    tile, seal = (Box(each.right - TILE, each.bottom - TILE, TILE - 2, TILE - 2) for each in (first, last))
+    yield from _worth(facts, potion, tile, seal)
 
 
 def _middle(area: Box, side: int, count: int) -> tuple[Box, ...]:
@@ -119,7 +161,7 @@ def _own(facts: Facts, area: Box) -> Iterator[Item]:
     for colour, box in zip(Colour, trays, strict=True):
         count = facts.hand(facts.base)[colour]
         face = Slip(str(count) if known else "?", (), (faces.Cube(colour, not count),), Stuff.NONE, sign=22)
-        target = None if facts.copying else targets.Hand(colour)  # a tribute is touched in the recipe
+        target = None if facts.choice else targets.Hand(colour)  # what is paid is touched in a recipe
         yield Item(("tray", colour), box, face, IN_POTS, target)
     if facts.state.terms.schools:
         colour_of = facts.school(facts.base)
@@ -132,6 +174,54 @@ def _own(facts: Facts, area: Box) -> Iterator[Item]:
 
 
 def _creating(facts: Facts, chosen: PotionChoice, area: Box) -> Iterator[Item]:
+    """What can go into the cauldron that is chosen, and the tiles that are left."""
+    recipes = sorted(facts.recipes, key=lambda each: (len(tuple(each)), *(-count for count in each.counts)))
+    values = sorted(set(facts.state.tiles), reverse=True)
+    stage, own = split_below(area, OWN)
+    boxes = _in_lines(stage, len(values), len(recipes))
+    has_room = boxes[0].y >= stage.y
+    if not has_room:
+        stage, boxes = area, _in_lines(area, len(values), len(recipes))
+    if chosen.cubes or not recipes or boxes[0].y < stage.y:
+        yield from _by_cubes(facts, chosen, area)
+        return
+    if has_room:
+        yield from _own(facts, own)
+    yield from _made(facts, stage._replace(h=boxes[0].y - stage.y - GAP))
+    for value, box in zip(values, boxes, strict=False):
+        yield _tile(facts, chosen, value, box)
+    for cubes, box in zip(recipes, boxes[len(values) :], strict=True):
+        yield Item(("recipe", cubes.counts), box, Slip(stuff=Stuff.DARK), IN_POTS, targets.Recipe(cubes))
+        yield from _mixed(cubes, box)
+
+
+def _in_lines(area: Box, some: int, others: int) -> list[Box]:
+    """Boxes for things of two kinds at the foot of an area, each kind in lines of its own if there is room."""
+    fitting = (area.w + GAP) // (LEAST + GAP)
+    lines, below = (-(-count // fitting) for count in (some, others))
+    high = min(DESK, (area.h + GAP) // (lines + below) - GAP)
+    if high < LEAST:
+        return cells(area, some + others, LEAST, LEAST, DESK)
+    upper, lower = split_below(area, below * (high + GAP) - GAP)
+    return cells(upper, some, LEAST, high, high) + cells(lower, others, LEAST, high, high)
+
+
+def _mixed(cubes: Cubes, box: Box) -> Iterator[Item]:
+    """The cubes of a recipe, a line for each colour."""
+    lines = column(box.inset(3), len(cubes.present), 1)
+    side = min(CUBE, lines[0].h, box.w // 2 - 4)
+    for colour, line in zip(cubes.present, lines, strict=True):
+        for number, place in enumerate(_middle(line, side, cubes[colour])):
+            yield Item(("mixed", cubes.counts, colour, number), place, faces.Cube(colour), ON_POTS)
+
+
+def _tile(facts: Facts, chosen: PotionChoice, value: int, box: Box) -> Item:
+    """A tile that is left for the potion."""
+    face = Slip(str(value), lit=chosen.value == value, dim=not may_have(facts.view, value))
+    return Item(("tile", value, 0), box, face, IN_POTS, targets.Tile(value))
+
+
+def _by_cubes(facts: Facts, chosen: PotionChoice, area: Box) -> Iterator[Item]:
     """What is in the cauldron, the tiles that are left, and the cubes of which some are chosen."""
     stage, trays = split_below(area, min(TRAY, max(LEAST, area.h // 4)))
     hand = facts.state.of(facts.base).hand
@@ -155,8 +245,7 @@ def _creating(facts: Facts, chosen: PotionChoice, area: Box) -> Iterator[Item]:
     high = min(DESK, max(LEAST, (stage.h - POT - MADE) // rows - 2 * GAP))
     stage, desk = split_below(stage, rows * (high + GAP) - GAP)
     for value, box in zip(values, cells(desk, len(values), LEAST, high), strict=True):
-        face = Slip(str(value), lit=chosen.value == value, dim=not may_have(facts.view, value))
-        yield Item(("tile", value, 0), box, face, IN_POTS, targets.Tile(value))
+        yield _tile(facts, chosen, value, box)
     stage, pot = split_below(stage, POT)
     yield from _inside(facts, chosen, pot)
     yield from _made(facts, stage)

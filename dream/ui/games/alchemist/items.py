@@ -101,6 +101,12 @@ class Facts(sight.Facts[View, Action]):
         """The potion for which a tribute is being chosen."""
         return self.choice if self.choice and self.choice.potion else None
 
+    @property
+    def recipes(self) -> Iterator[Cubes]:
+        """All that can go into the cauldron that is chosen, with any tile."""
+        found = (target for target in self.sight.marks.legal if isinstance(target, targets.Recipe))
+        return (target.cubes for target in found)
+
     # Hands and schools
 
     def shows_hand(self, seat: Seat) -> bool:

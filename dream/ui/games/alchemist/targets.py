@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from dream.games.alchemist.rules.components import Colour, Seat
+from dream.games.alchemist.rules.components import Colour, Cubes, Seat
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,6 +36,21 @@ class Tile:
     """A tile that is left, by its value."""
 
     value: int
+
+
+@dataclass(frozen=True, slots=True)
+class Recipe:
+    """All that goes into the cauldron that is chosen, at once."""
+
+    cubes: Cubes
+
+
+@dataclass(frozen=True, slots=True)
+class Tribute:
+    """A cube in a cauldron, by its word, that is given to its creator for copying what is in it."""
+
+    word: str
+    colour: Colour
 
 
 @dataclass(frozen=True, slots=True)

@@ -37,9 +37,11 @@ def choice(view: View, way: Way) -> PotionChoice | None:
     cauldron = view.seen.terms.box.cauldron(pot.word) if isinstance(pot, targets.Pot) else None
     if cauldron is None:
         return None
-    cubes = (each.colour for each in chosen if isinstance(each, targets.Hand | targets.Brewed))
+    colours = (each.colour for each in chosen if isinstance(each, targets.Hand | targets.Brewed))
+    whole = next((each.cubes for each in chosen if isinstance(each, targets.Recipe)), None)
+    cubes = Multiset.of(Colour, colours) if whole is None else whole
     value = next((each.value for each in chosen if isinstance(each, targets.Tile)), None)
-    return PotionChoice(cauldron, view.seen.potion(cauldron.word), Multiset.of(Colour, cubes), value)
+    return PotionChoice(cauldron, view.seen.potion(cauldron.word), cubes, value)
 
 
 def may_have(view: View, value: int) -> bool:
@@ -77,6 +79,16 @@ class AlchemistWays(TableWords[State, View, Action]):
             case Pass():
                 yield (targets.PassTurn(),)
 
+    def ways_in_hand(self, view: View, action: Action) -> Iterator[Way]:
+        """A recipe is one thing, and a tribute all that is chosen for a copy."""
+        match action:
+            case Create(cauldron, recipe, value):
+                yield targets.Pot(cauldron), targets.Tile(value), targets.Recipe(recipe)
+            case Copy(cauldron, tribute):
+                potion = view.seen.potion(cauldron)
+                if potion is not None and len(potion.recipe.present) > 1:
+                    yield (targets.Tribute(cauldron, tribute),)
+
     def at_once(self, view: View, way: Way, action: Action) -> bool:
         """Everything but a new potion, whose result is shown first."""
         return not isinstance(action, Create)
@@ -91,6 +103,8 @@ class AlchemistWays(TableWords[State, View, Action]):
                 return Pass()
             case (targets.Pot(), *_):
                 return _with_a_pot(view, way)
+            case (targets.Tribute(word, colour),):
+                return Copy(word, colour)
             case (targets.Hand() | targets.Tile() | targets.Brew(),):
                 return Refusal(message("alchemist.choose.pot_first"))
         return None
@@ -162,7 +176,7 @@ def _with_a_pot(view: View, way: Way) -> Action | Refusal | None:
     if chosen.potion is not None:
         colours = chosen.cubes.present or chosen.potion.recipe.present
         return Copy(word, colours[0]) if kinds[targets.Hand] + kinds[targets.Brewed] == more <= 1 else None
-    if kinds[targets.Hand] + kinds[targets.Tile] < more or kinds[targets.Tile] > 1:
+    if kinds[targets.Hand] + kinds[targets.Recipe] + kinds[targets.Tile] < more or kinds[targets.Tile] > 1:
         return None
     best = max(view.seen.tiles, default=max(view.seen.terms.box.tiles))
     return Create(word, chosen.cubes or _some_recipe(view.seen, chosen.cauldron), chosen.value or best)

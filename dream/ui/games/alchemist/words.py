@@ -25,7 +25,7 @@ from dream.play.cards import Multiset
 from dream.play.game import Hidden, Outcome, Refusal
 from dream.ui.games.alchemist import faces, targets
 from dream.ui.games.alchemist.items import Facts, cube_points
-from dream.ui.games.alchemist.ways import AlchemistWays, choice
+from dream.ui.games.alchemist.ways import AlchemistWays, choice, may_have
 from dream.ui.table.faces import Face
 from dream.ui.table.game_session import Address, AnySession, ToldMove
 from dream.ui.table.plates import Player
@@ -137,6 +137,17 @@ class AlchemistWords(AlchemistWays):
             yield message("alchemist.unseen.bag", count=view.bag, total=total, what=what)
 
     # On a phone
+
+    def by_a_touch(self, view: View, way: Way, action: Action) -> bool:
+        """A new potion too, where its recipe is touched as one thing."""
+        return isinstance(way[-1], targets.Recipe) or self.at_once(view, way, action)
+
+    def presumed(self, view: View, way: Way) -> Way:
+        """For a new potion the tile that brings the most fame."""
+        chosen, values = choice(view, way), [each for each in view.seen.tiles if may_have(view, each)]
+        if chosen is None or chosen.potion is not None or chosen.value is not None or not values:
+            return ()
+        return (targets.Tile(max(values)),)
 
     def deed(self, view: View, action: Action, name: Name) -> tuple[str, str]:
         if isinstance(action, Create):
@@ -268,6 +279,11 @@ def about(target: Target, facts: Facts) -> Iterator[str]:
             yield _named(colour)
         case targets.Brewed(colour):
             yield say(f"alchemist.tip.{'tribute' if facts.copying else 'take_out'}", colour=colour)
+        case targets.Tribute(word, colour):
+            yield say("alchemist.tip.tribute", colour=colour)
+            yield from _pot(facts, word)
+        case targets.Recipe(cubes):
+            yield capitalized(worded(cubes_told(cubes)))
         case targets.Tile(value):
             yield say("alchemist.tip.tile", value=value)
         case targets.Bag():

@@ -44,7 +44,7 @@ class DreamHints(Hints[Position, Action]):
     def place_of(self, mark: Target) -> Target:
         return mark.target if isinstance(mark, Hint) and mark.target else mark
 
-    def shown_with(self, chosen: Way) -> Target | None:
+    def shown_with(self, chosen: Way, *, in_hand: bool = False) -> Target | None:
         return self.shown
 
     def marked(self, advice: DreamAdvice, level: HintLevel) -> Hint | None:

@@ -103,7 +103,7 @@ function probe() {
 }
 
 const pictures = new Pictures();
-const table = new Table(pictures, byId("view"), byId("table"), (target, seen) => send("press", target, seen), (target) => send("explain", target));
+const table = new Table(pictures, byId("view"), byId("table"), byId("map"), (target, seen) => send("press", target, seen), (target) => send("explain", target));
 const words = new Words(pictures, say, send);
 const phone = new Phone(words, pictures, say, send, () => openSettings());
 const door = new Door(pictures, say, (word, beside) => tell({ do: word, ...beside }, PATIENCE), goOn);
@@ -324,7 +324,7 @@ byId("picture").onchange = (event) => choose("picture", event.target.checked);
 byId("zoom-in").onclick = () => table.zoom(1.4);
 byId("zoom-out").onclick = () => table.zoom(1 / 1.4);
 byId("fit").onclick = () => table.fit();
-byId("whole").onclick = () => table.rest();
+for (const id of ["whole", "map"]) byId(id).onclick = () => table.rest();
 table.whole = (near) => {
   byId("whole").hidden = !near;
 };

@@ -6,15 +6,17 @@ const TAP = 9;
 const LONG_PRESS = 550;
 const CLOSEST = 6;
 const AGAIN = 6;
-const APART = 22; // so far from a finger nothing else may be that can be chosen, where the first touch chooses
+const FINGER = 44; // as wide as the end of a finger
+const MAP = 76;
 const GLIDE = 260;
 const GROUND = 0.42; // a ground that is come nearer to is asked for as if it were shown at this scale
 
 export class Table {
-  constructor(pictures, view, table, press, explain) {
+  constructor(pictures, view, table, map, press, explain) {
     this.pictures = pictures;
     this.view = view;
     this.table = table;
+    this.map = map;
     this.press = press;
     this.explain = explain;
     this.things = new Map();
@@ -23,7 +25,10 @@ export class Table {
     this.ground = new Image();
     this.ground.className = "ground";
     this.ground.alt = "";
-    this.ground.onload = () => this.ground.classList.add("there");
+    this.ground.onload = () => {
+      this.ground.classList.add("there");
+      this.drawMap();
+    };
     this.ground.onerror = () => this.again();
     table.append(this.ground, this.marks);
     this.shape = [1, 1];
@@ -97,6 +102,7 @@ export class Table {
       this.things.get(k).classList.toggle("of-can", boxes.some(within)); // what lies on it belongs to it
     }
     if (this.isNear && !this.byHand && (done || given)) this.glide(() => this.fit());
+    this.drawMap();
     const pressed = sheet.items.filter((item) => item.t);
     this.lying.see(pressed.map(({ k, t, b, u, w }) => ({ key: k, box: b, deed: `${t} ${u ?? 0} ${w ?? 0}` })), done, true);
   }
@@ -198,8 +204,9 @@ export class Table {
     there();
   }
 
-  // The first touch of a board in small: it comes nearer to what can be chosen there, and chooses it if that is clear,
-  // unless the touch would do something at once.
+  // The first touch of a board in small: it comes nearer to what can be chosen there, and chooses it, as that can be
+  // exchanged. What a touch would do at once is done only where nothing else that can be chosen is as near as a finger
+  // is wide; nothing comes nearer then.
   approach([left, top]) {
     const { x, y, scale } = this.place;
     const can = new Map(this.sheet.choices.map((each) => [each.t, each]));
@@ -213,9 +220,11 @@ export class Table {
       .sort((one, other) => one.far - other.far);
     const [nearest, next] = far;
     const middle = nearest ? nearest.at : [(left - x) / scale, (top - y) / scale];
+    const now = nearest && can.get(nearest.item.t).now;
+    const alone = nearest && nearest.far < FINGER / 2 && !(next?.far < FINGER);
     const place = { x: this.view.clientWidth / 2 - middle[0], y: this.view.clientHeight / 2 - middle[1], scale: 1 };
-    this.glide(() => this.move(this.within(place)));
-    if (nearest && !can.get(nearest.item.t).now && nearest.far < 2 * APART && !(next?.far < APART)) {
+    if (!(now && alone)) this.glide(() => this.move(this.within(place)));
+    if (now ? alone : nearest?.far < FINGER) {
       const { k, t, u } = nearest.item;
       this.press(t, { k, u: u ?? 0, v: this.sheet.v, t: Date.now() });
     }
@@ -226,6 +235,32 @@ export class Table {
     this.table.style.setProperty("--far", 1 / place.scale);
     this.whole?.(this.isNear);
     this.table.style.transform = `translate(${place.x}px, ${place.y}px) scale(${place.scale})`;
+    this.drawMap();
+  }
+
+  // All of a board that is near, in small, and which part of it is seen.
+  drawMap() {
+    this.map.hidden = !this.isNear;
+    if (this.map.hidden || this.drawing) return;
+    this.drawing = requestAnimationFrame(() => {
+      this.drawing = 0;
+      const [width, height] = this.shape;
+      const part = MAP / Math.max(width, height);
+      Object.assign(this.map, { width: width * part * devicePixelRatio, height: height * part * devicePixelRatio });
+      Object.assign(this.map.style, { width: `${width * part}px`, height: `${height * part}px` });
+      const on = this.map.getContext("2d");
+      on.scale(part * devicePixelRatio, part * devicePixelRatio);
+      const there = (image) => image?.complete && image.naturalWidth;
+      if (there(this.ground)) on.drawImage(this.ground, 0, 0, width, height);
+      for (const { k, b: [x, y, wide, high] } of this.sheet.items) {
+        const image = this.things.get(k)?.querySelector("img");
+        if (there(image)) on.drawImage(image, x, y, wide, high);
+      }
+      const { x, y, scale } = this.place;
+      on.strokeStyle = getComputedStyle(this.map).color;
+      on.lineWidth = 2 / part;
+      on.strokeRect(-x / scale, -y / scale, this.view.clientWidth / scale, this.view.clientHeight / scale);
+    });
   }
 
   rest() {
@@ -236,7 +271,10 @@ export class Table {
   zoom(by, at = [this.view.clientWidth / 2, this.view.clientHeight / 2]) {
     const { x, y, scale } = this.place;
     const after = Math.min(this.fitted * CLOSEST, Math.max(this.fitted, scale * by));
-    if (after === this.fitted) return this.fit();
+    if (after === this.fitted) {
+      this.byHand = false;
+      return this.fit();
+    }
     const part = after / scale;
     this.move(this.within({ x: at[0] - (at[0] - x) * part, y: at[1] - (at[1] - y) * part, scale: after }));
   }
