@@ -326,8 +326,12 @@ NEARER, OUT = "nearer", "whole board"
 
 def play(driver: Any, table: PlayedTable, found: Played, most: int) -> None:
     """Play at the page that a browser shows until its game is over, or for so many decisions in all."""
-    state = None
+    state, touched = None, None
     while (decision := table.decision()) is not None:
+        if touched is not None:
+            kind, what, version = touched
+            found.touches[kind, what if what == OUT or decision.version > version else NEARER] += 1
+            touched = None
         if decision.state is not state:
             if found.decisions.total() == most:
                 return
@@ -343,9 +347,10 @@ def play(driver: Any, table: PlayedTable, found: Played, most: int) -> None:
         assert thing is not None, f"{step} is nowhere on the page"
         found.hidden += not thing["clear"] or seen["scrolled"]
         touch(driver, thing["at"])
-        after = followed(driver, seen)
-        follows = after["version"] != seen["version"] or kind == OUT
-        found.touches[kind_of(decision.action), kind if follows else NEARER] += 1
+        followed(driver, seen)
+        touched = kind_of(decision.action), kind, decision.version
+    if touched is not None:
+        found.touches[touched[:2]] += 1
     found.games += 1
 
 
