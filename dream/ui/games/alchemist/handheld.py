@@ -196,7 +196,7 @@ def _creating(facts: Facts, chosen: PotionChoice, area: Box) -> Iterator[Item]:
 
 
 def _in_lines(area: Box, some: int, others: int) -> list[Box]:
-    """Boxes for things of two kinds at the foot of an area, each kind in lines of its own if there is room."""
+    """Boxes for two kinds of things at the foot of an area, in lines of their own where there is room."""
     fitting = (area.w + GAP) // (LEAST + GAP)
     lines, below = (-(-count // fitting) for count in (some, others))
     high = min(DESK, (area.h + GAP) // (lines + below) - GAP)
