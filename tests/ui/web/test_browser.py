@@ -748,9 +748,8 @@ def test_each_step_of_a_decision_is_heard_once(tmp_path: Path) -> None:
 
         def decide(steps: int) -> None:
             for _ in range(steps):
-                step = player.step()
-                assert step is not None
-                press(driver, *step[1:], on_table=False)
+                assert player.turn
+                press_next(driver, player, 0)
 
         beside(host, lambda: decide(3))
         ask_near = "document.getElementById('ask-near').click()"
@@ -771,11 +770,10 @@ def test_each_step_of_a_decision_is_heard_once(tmp_path: Path) -> None:
 def test_what_is_alike_is_one_button_and_focus_goes_on_to_confirming(tmp_path: Path) -> None:
     with host_of(tmp_path, "jabir") as host, browser(DESK) as driver:
         player = Player(host)
-        while (step := beside(host, player.step)) is not None and step[0] != 0:
-            beside(host, partial(player.step_at, *step))
+        while (turn := beside(host, lambda: player.turn)) and turn[0] != 0:
+            beside(host, partial(player.step_at, turn[0]))
         beside(host, lambda: open_page(host, driver, 0))
-        assert step is not None
-        beside(host, lambda: press(driver, *step[1:], on_table=False))
+        beside(host, lambda: press_next(driver, player, 0))
         buttons = driver.find_elements("css selector", "#choices button")
         names = [button.accessible_name for button in buttons]
         assert len(set(names)) == len(names)
