@@ -12,7 +12,9 @@ folders of their own (`add_texts`). English is complete, and takes the place of 
 or has in a form that can't be used: a text of another kind, or one with other values.
 
 A text may be an object of the forms that a number asks for, such as ``one`` and ``other``, of which `OTHER`
-is always there; the value ``count`` chooses. Which whole numbers take which form in which languages is
+is always there; the value ``count`` chooses. A word that goes into sentences may be an object of the forms that
+those ask for, such as ``genitive``, beside `OTHER`; ``{card:genitive}`` chooses, and takes any value as it is
+that has no such form. Which whole numbers take which form in which languages is
 Unicode's CLDR 47, generated from Babel 2.18.0 by ``python -m tests.kit.cldr``, without what rules say of
 digits behind a comma. Numbers are written with the signs of the language, ``number.group`` and
 ``number.decimal``; what it calls itself is ``language``. For ``{key:undo}`` stands the key that the player
@@ -237,6 +239,11 @@ PLURALS: dict[str, tuple[tuple[str, str], ...]] = {
 
 OTHER = "other"
 FORMS = ("zero", "one", "two", "few", "many", OTHER)
+CASES = (
+    *("genitive", "dative", "accusative", "instrumental", "locative", "vocative"),
+    *("plural", "genitive_plural", "definite", "construct"),
+)
+"""The other forms that a word may have where it goes into a sentence; `OTHER` is the one in which it stands alone."""
 _RELATION = re.compile(r"n(?: % (\d+))? (!?=) (\S+)")
 Rules = tuple[tuple[str, str], ...]
 
@@ -330,7 +337,7 @@ def _is_text(text: Any) -> bool:
     return isinstance(text, str) or (
         isinstance(text, dict)
         and OTHER in text
-        and text.keys() <= set(FORMS)
+        and text.keys() <= {*FORMS, *CASES}
         and all(isinstance(wording, str) for wording in text.values())
     )
 
@@ -357,7 +364,9 @@ def places(text: Any) -> frozenset[Place]:
 def _places(text: str) -> frozenset[Place]:
     """Raises ValueError where the braces of a text make no sense."""
     return frozenset(
-        (name, form, conversion) for _, name, form, conversion in Formatter().parse(text) if name is not None
+        (name, "" if form in CASES else form, conversion)
+        for _, name, form, conversion in Formatter().parse(text)
+        if name is not None
     )
 
 
@@ -523,25 +532,42 @@ def _worded(meant: Value, language: str) -> str:
     return _written(meant, language) if isinstance(meant, int | float) else showable(str(meant))
 
 
-def _filled(meant: Message, language: str) -> str:
+def _filled(meant: Message, language: str, case: str = "") -> str:
     values = dict(meant.values)
-    text = _text(meant.key, language, values.get("count"))
+    text = _text(meant.key, language, values.get("count"), case)
     if not values:
         return _with_keys(meant.key, text)
-    worded = {name: _placed(value, language) for name, value in values.items()}
-    return _with_keys(meant.key, text, escaped=True).format(**worded)
+    inflected = {name: _Inflected(value, language) for name, value in values.items()}
+    return _with_keys(meant.key, text, escaped=True).format(**inflected)
 
 
-def _placed(value: Value, language: str) -> str:
+class _Inflected:
+    """A value in a sentence, in the case that stands behind its name: ``{card:genitive}``."""
+
+    def __init__(self, value: Value, language: str) -> None:
+        self._value, self._language = value, language
+
+    def __format__(self, case: str) -> str:
+        return _placed(self._value, self._language, case)
+
+
+def _placed(value: Value, language: str, case: str = "") -> str:
     """A value as it goes into a text: isolated where it could change the order of what is around it.
 
-    A message is of the same language. Digits alone stand as they are read, with the signs beside them.
+    A message is of the same language, and may have another form in a case. Digits alone stand as they are
+    read, with the signs beside them.
     """
     of_its_own: Sentence | None = getattr(value, "message", None)
     if of_its_own is not None:
-        return _placed(of_its_own, language)
+        return _placed(of_its_own, language, case)
+    match value:
+        case Message():
+            return _filled(value, language, case)
+        case Listing():
+            parts = [_placed(part, language, case) for part in value.parts]
+            return _listed(parts, value.joint, language)
     text = _worded(value, language)
-    if isinstance(value, Message | Listing) or not _isolates["values"] or language == _FOR_PROGRAMS:
+    if not _isolates["values"] or language == _FOR_PROGRAMS:
         return text
     return isolated(text) if runs_left(text) or (runs_leftward(language) and not text.isdecimal()) else text
 
@@ -582,14 +608,14 @@ def _written(number: float, language: str) -> str:
     return "".join(signs.get(digit, digit) for digit in plain)
 
 
-def _text(key: str, language: str, count: object = None) -> str:
-    """The text of a key as the files have it; raises KeyError when none has it."""
+def _text(key: str, language: str, count: object = None, case: str = "") -> str:
+    """The text of a key as the files have it, in a case where it has one; raises KeyError when none has it."""
     text = None if language == _FOR_PROGRAMS else _wording(language, key)
     if text is None:
         worded = _find if language == _FOR_PROGRAMS else _wording
         text, language = worded(ENGLISH, key), ENGLISH
     if isinstance(text, dict):
-        wanted = form(language, count) if isinstance(count, int) else OTHER
+        wanted = case or (form(language, count) if isinstance(count, int) else OTHER)
         text = text.get(wanted, text.get(OTHER))
     if not isinstance(text, str):
         raise KeyError(f"no language file that can be read has the text {key}")

@@ -349,6 +349,35 @@ def test_a_value_is_isolated_in_a_language_from_right_to_left(
     assert not runs_leftward("en")
 
 
+def test_a_word_stands_in_the_case_that_a_sentence_asks_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    made = {
+        "sentence": "Nie ma: {card:genitive}. Jest {card}.",
+        "stone": {"other": "kamień", "genitive": "kamienia"},
+        "potion": {"other": "mikstura {of}", "genitive": "mikstury {of:genitive}"},
+        "list": {"and": {"between": ", ", "last": " i "}},
+        **{f"number.{sign}": " " for sign in ("group", "decimal")},
+    }
+    monkeypatch.setattr("dream.base.texts._wording", lambda language, key: _in(made, key))
+    stone = message("stone")
+    for card, wanted in (
+        (stone, "Nie ma: kamienia. Jest kamień."),
+        (message("potion", of=stone), "Nie ma: mikstury kamienia. Jest mikstura kamień."),
+        (Listing((stone, "Anna")), "Nie ma: kamienia i Anna. Jest kamień i Anna."),
+        ("Anna", "Nie ma: Anna. Jest Anna."),
+        (SimpleNamespace(message=stone), "Nie ma: kamienia. Jest kamień."),
+        (3, "Nie ma: 3. Jest 3."),
+    ):
+        assert worded(message("sentence", card=card)) == wanted
+
+
+def _in(made: dict[str, Any], key: str) -> Any:
+    if key in made:
+        return made[key]
+    for part in key.split("."):
+        made = made[part]
+    return made
+
+
 def test_only_what_runs_the_other_way_is_isolated_from_left_to_right() -> None:
     isolate_values()
     assert worded(message("error.in_file", file="Anna", reason="+k8")) == "Anna: +k8"
@@ -390,6 +419,9 @@ GREETINGS = {
         ({"games": "{count} Spiele"}, {"games": "{count} Spiele"}),
         ({"games": {"one": "x", "other": "{name}"}}, {}),
         ({"games": {"one": "x"}}, {}),
+        ({"greeting": "{name:genitive}"}, {"greeting": "{name:genitive}"}),
+        ({"greeting": {"other": "x", "genitive": "y"}}, {"greeting": {"other": "x", "genitive": "y"}}),
+        ({"greeting": {"other": "x", "nonsense": "y"}}, {}),
         ({"many": ["x"]}, {"many": ["x"]}),
         ({"many": []}, {}),
         ({"many": ["x", 1]}, {}),

@@ -35,7 +35,6 @@ _LATIN = "abcdefghijklmnopqrstuvwxyz"
 _HEBREW = dict(zip(_LATIN, "אבצדיפגהיזכלמנוםקרסתעשוחטץ", strict=True))
 _KANA = "あべクでえふゲほいジかラむんお歩クりすてうヴ輪クよざ"
 _JAPANESE = dict(zip(_LATIN, _KANA, strict=True)) | {
-    " ": "",
     ",": "、",
     ".": "。",
 }
@@ -71,23 +70,32 @@ def long(text: str) -> str:
 
 def hebrew(text: str) -> str:
     """A text in words of Hebrew letters."""
-    return _written_with(_HEBREW, text)
+    return _written_with(lambda said: "".join(_HEBREW.get(each, each) for each in said.lower()), text)
 
 
 def japanese(text: str) -> str:
-    """A text in kana without blanks, as long as it is in English less those."""
-    return _written_with(_JAPANESE, text)
+    """A text in kana without blanks, with a character for every two letters of English."""
+
+    def kana(word: re.Match[str]) -> str:
+        return "".join(_JAPANESE[each] for each in word[0].lower()[::2])
+
+    def written(said: str) -> str:
+        without_blanks = re.sub(
+            " (?!…)", "", _WORD.sub(kana, said)
+        )  # one before an ellipsis is told from a cut
+        return "".join(_JAPANESE.get(each, each) for each in without_blanks)
+
+    return _written_with(written, text)
 
 
-def _written_with(letters: dict[str, str], text: str) -> str:
+def _written_with(letters: Callable[[str], str], text: str) -> str:
+    """A text in other letters, but for the names of pictures, those of headings, and places for values."""
     if text.startswith(("! ", "> ")):
         return text
     mark = text[:2] if text.startswith(("# ", "- ")) else ""
-    parts = _PLACE.split(text[len(mark) :])
-    return mark + "".join(
-        part if part.startswith("{") else "".join(letters.get(each, each) for each in part.lower())
-        for part in parts
-    )
+    said, at, name = text[len(mark) :].partition(" @") if mark == "# " else (text[len(mark) :], "", "")
+    parts = _PLACE.split(said)
+    return mark + "".join(part if part.startswith("{") else letters(part) for part in parts) + at + name
 
 
 def _all(texts: Any, translated: Callable[[str], str]) -> Any:

@@ -49,7 +49,7 @@ from tests.kit.cases import then_long
 from tests.kit.games import QUICK_WIN, SEED, SETUP
 from tests.kit.journals import keep, leave_behind, unfinished_game
 from tests.kit.other_games import installed
-from tests.kit.pseudo import CODE, LONG
+from tests.kit.pseudo import CODE, HEBREW, JAPANESE, LONG
 from tests.kit.random_games import random_game
 from tests.kit.sealed.game import GAME as SEALED
 from tests.ui.at_table import (
@@ -336,6 +336,36 @@ def test_every_table_in_the_corners_of_the_grid(
     person.press("esc")
     assert person.app.dialog
     look_over(person, CORNERS, cut, drawn=False)
+
+
+@pytest.fixture(params=[HEBREW, JAPANESE])
+def in_other_letters(request: pytest.FixtureRequest, tmp_path: Path) -> Path:
+    """A folder in whose settings a language is chosen that is written otherwise."""
+    request.getfixturevalue("hebrew_language" if request.param == HEBREW else "japanese_language")
+    (tmp_path / "settings.json").write_text(json.dumps({"language": request.param}), encoding="utf-8")
+    return tmp_path
+
+
+@pytest.mark.usefixtures("plain")
+@pytest.mark.parametrize(
+    "screen", then_long(2, ("options", "library", *sorted(set(HOUSE) - {"options", "library"})))
+)
+def test_the_house_in_other_letters(in_other_letters: Path, screen: str, cut: list[str]) -> None:
+    person = AtTable(in_other_letters)
+    HOUSE[screen](person)
+    person.wait()
+    look_over(person, (USUAL, CORNERS[0]), cut, drawn=True)
+
+
+@pytest.mark.usefixtures("plain")
+@pytest.mark.parametrize("table", then_long(1, ("stone, 6", *sorted(set(TABLES) - {"stone, 6"}))))
+def test_every_table_in_other_letters(in_other_letters: Path, table: str, cut: list[str]) -> None:
+    make, go = TABLES[table]
+    person = make(in_other_letters)
+    go(person)
+    look_over(person, (USUAL, CORNERS[0]), cut, drawn=True)
+    person.press("esc")
+    look_over(person, (USUAL, CORNERS[0]), cut, drawn=True)
 
 
 @pytest.mark.usefixtures("plain")
