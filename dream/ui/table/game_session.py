@@ -249,20 +249,23 @@ class GameSession(Generic[S, A]):
     def rematch(self, *, swapped: bool) -> "GameSession[S, A]":
         """The same beginning once more; `swapped`, everybody sits one seat further on.
 
-        Where something is hidden everybody knows by now what it was, so the seed is a fresh one.
+        Where something is hidden everybody knows by now what it was, so the seed is a fresh one. A position
+        that was set up is the same again, and chance does something else.
         """
         seats, game = self.players, self.game.history.game
         seats = moved_on(seats) if swapped else seats
         start, origin = self.game.history.start, dict(self.origin)
         if swapped:
             start = game.seats_exchanged(start)
-        if game.hidden:
+        chance = secret_seed() if game.hidden and self.seed is None else None
+        if game.hidden and chance is None:
             origin |= {"Seed": secret_seed(), "Options": origin.get("Options", game.options_text(start))}
             start = game.start(origin["Seed"], origin["Options"])
-        seated = SeatedGame(History(game, start), seats, origin.get("Seed"))
+        seated = SeatedGame(History(game, start), seats, chance or origin.get("Seed"))
         clocks = moved_on(self.clocks) if swapped else self.clocks
         session = GameSession(seated, origin, match=self._next_match(swapped), clocks=clocks)
         session.notes |= {NO_HINTS: self.notes[NO_HINTS]} if NO_HINTS in self.notes else {}
+        session.notes |= {CHANCE: chance} if chance else {}
         session.seat_persons()
         return session
 

@@ -15,18 +15,21 @@ from dream.base.seeds import LONGEST_SEED, cleaned_seed, memorable_seed
 from dream.base.texts import Listing, capitalized, choices, message, say, stock, worded
 from dream.play.drafts import CountedDraft, Drafting, Lot, Page, PageName, Pick
 from dream.ui.kit.layout import WIDEST_TABLE, Box, Layout, layout
+from dream.ui.kit.loop import Memo
 from dream.ui.kit.mirror import lies_as_it_is
 from dream.ui.kit.scene import Room
 from dream.ui.kit.settings import SPEEDS
 from dream.ui.table.game_session import AnySession, GameHost, seat_label
+from dream.ui.table.items import Items
 from dream.ui.table.motion import REST
 from dream.ui.table.picture import Held, TablePicture
 from dream.ui.table.presenter import picture_of
 from dream.ui.table.routes import GameScenes
 from dream.ui.table.selection import Dragging
 from dream.ui.table.set_up import SetUp
-from dream.ui.table.sight import Marks, Sight, Target
+from dream.ui.table.sight import Marks, Pointing, Sight, Target
 from dream.ui.table.table_game import AnyTable, sign_painter
+from dream.ui.table.tips import TableTips
 from dream.ui.table.words import AnyWords
 from dream.ui.widgets import paint
 from dream.ui.widgets.dialogs import ask_text
@@ -34,7 +37,7 @@ from dream.ui.widgets.forms import Form, Row, one_of
 from dream.ui.widgets.tallies import Tallies, TallyRow
 
 C = TypeVar("C", bound=CountedDraft[Any])
-_HEADING, _ROW, _GAP, _LABEL, _INSET = 32, 28, 4, 92, 8
+_HEADING, _ROW, _GAP, _LABEL, _INSET = 32, 28, 4, 120, 8
 _TOLD, _FOOT = 68, 154
 """How high what is told is at least, and the buttons below it are, at scale 1."""
 
@@ -71,11 +74,15 @@ class TableSetUp(SetUp[C]):
         self._row = 0
         self.viewer = 0
         self._picture: TablePicture | None = None
-        self._dragging = Dragging()
+        self._dragging, self.pointing = Dragging(), Pointing()
         self._lifted: Lot | None = None
         self._hover: Target | None = None
         self._built: object = None
         self._wheeled: Lot | None = None
+        self._zones: frozenset[Target] = frozenset()
+        self._sight = Memo(
+            lambda: (self.draft, self.viewer, self._hover, self._zones, app.look), self._seen_now
+        )
         self._paint_sign = sign_painter(self.looks, self.looks.paint_token)
 
     # What a game adds
@@ -194,6 +201,7 @@ class TableSetUp(SetUp[C]):
 
     def build(self) -> None:
         self._fit()
+        self.app.ui.add(TableTips(Rect(self.picture.layout.box), self))
         ui, px = self.app.ui, self.app.look.px
         panel = Rect(self.place.panel).inflate(-2 * px(_INSET), -2 * px(_INSET))
         ui.label(Rect(panel.x, panel.y, panel.w, px(_HEADING)), say("set_up.heading"), kind="@heading")
@@ -225,7 +233,11 @@ class TableSetUp(SetUp[C]):
 
     def _pick_name(self, pick: Pick) -> str:
         option = next((each for each in self._law.options if each.word == pick.word), None)
-        return option.label if option is not None else say(f"{self.game}.set_up.pick.{pick.word}")
+        return (
+            option.label
+            if option is not None
+            else say(f"{self.game}.set_up.pick.{pick.word.partition('.')[0]}")
+        )
 
     def _tallies(self) -> Sequence[TallyRow]:
         return [TallyRow(self.sign(lot), self.label(lot), *self.draft.tally(lot)) for lot in self.page.lots]
@@ -311,7 +323,7 @@ class TableSetUp(SetUp[C]):
     # The mouse
 
     def _lot_under(self, position: tuple[int, int]) -> tuple[Target, Lot] | None:
-        target = self.picture.items(self.sight).at(position)
+        target = self.items.at(position)
         lot = None if target is None else self.lot_at(target)
         return None if target is None or lot is None else (target, lot)
 
@@ -320,8 +332,8 @@ class TableSetUp(SetUp[C]):
             case pygame.MOUSEMOTION:
                 found = self._lot_under(event.pos)
                 self._hover = found[0] if found else None
-                if self._dragging.pressed is not None:
-                    self._dragging.move(event.pos)
+                if self._dragging.move(event.pos) and not self._zones:
+                    self._zones = frozenset(self._drop_zones())
                 self.app.dirty("pointed")
             case pygame.MOUSEBUTTONDOWN if event.button == 1:
                 self._press(event.pos)
@@ -332,7 +344,7 @@ class TableSetUp(SetUp[C]):
             case pygame.MOUSEWHEEL if event.y:
                 self._by(pygame.mouse.get_pos(), 1 if event.y > 0 else -1, wheeled=True)
             case pygame.WINDOWLEAVE:
-                self._hover = None
+                self._hover, self._zones = None, frozenset()
                 self._dragging.cancel()
                 self.app.dirty("pointed")
 
@@ -347,7 +359,7 @@ class TableSetUp(SetUp[C]):
 
     def _release(self, position: tuple[int, int]) -> None:
         lifted, held = self._lifted, self._dragging.held
-        self._lifted = None
+        self._lifted, self._zones = None, frozenset()
         if lifted is None:
             return
         found = self._lot_under(position)
@@ -359,6 +371,14 @@ class TableSetUp(SetUp[C]):
         else:
             self._dragging.cancel()
             self.edit(lambda now: now.moved(lifted, found[1]))
+
+    def _drop_zones(self) -> Iterator[Target]:
+        """Where what is dragged may be let go of."""
+        lifted = self._lifted
+        for target in self.items.by_target:
+            lot = self.lot_at(target)
+            if lifted is not None and lot not in (None, lifted) and self.draft.landing(lifted, lot):
+                yield target
 
     def _by(self, position: tuple[int, int], by: int, *, wheeled: bool = False) -> None:
         """Give or take one of what is pointed at; a wheel that goes on is one step."""
@@ -374,15 +394,25 @@ class TableSetUp(SetUp[C]):
     # Frames
 
     @property
+    def items(self) -> Items:
+        """All things that are drawn."""
+        return self.picture.items(self.sight)
+
+    @property
     def sight(self) -> Sight[Any, Any]:
         """The table as it is set up, all of which is seen, from the seat whose page was shown last."""
+        return self._sight()
+
+    def _seen_now(self) -> Sight[Any, Any]:
         law, state = self._law, self.draft.position
         count = law.seats(state)
         viewer = min(self.viewer, count - 1)
         names = tuple(map(seat_label, range(count)))
         view = law.seen(state, frozenset(range(count)))
         turn = self.words.on_turn(view, law.deciding_seat(state))
-        return Sight(view, viewer, names, turn=turn, marks=Marks(pointed=self._hover))
+        hover = self._hover if not self._zones or self._hover in self._zones else None
+        marks = Marks(legal=self._zones, pointed=hover)
+        return Sight(view, viewer, names, turn=turn, marks=marks)
 
     def update(self, now: float) -> None:
         super().update(now)
@@ -394,8 +424,12 @@ class TableSetUp(SetUp[C]):
 
     @property
     def animating(self) -> bool:
-        """Whether something flies back."""
-        return self._dragging.flying_back
+        """Whether something flies back, or the table fades in."""
+        return self._dragging.flying_back or self._appeared < 1
+
+    @property
+    def _appeared(self) -> float:
+        return self.picture.appeared(SPEEDS[self.app.settings.animation])
 
     def toast_rooms(self) -> Sequence[Room]:
         """At the foot of the table."""
@@ -410,8 +444,7 @@ class TableSetUp(SetUp[C]):
 
     def draw(self, surface: Surface) -> None:
         self.app.backdrop.draw(surface)
-        appeared = self.picture.appeared(SPEEDS[self.app.settings.animation])
-        with paint.fading_in(surface, surface.get_rect(), appeared or 1), lies_as_it_is(surface):
+        with paint.fading_in(surface, surface.get_rect(), self._appeared or 1), lies_as_it_is(surface):
             self.picture.draw(surface, self.sight, REST)
             if self._held is not None:
                 self.picture.laid.draw_held(surface, self.sight, self._held)

@@ -14,6 +14,7 @@ from dream.protocol.dialogue import Info
 from dream.records.library.home import library_path
 from dream.records.library.library import Library, Query
 from dream.records.reader import open_record
+from dream.records.record import CHANCE
 from dream.ui.table.game_table import AnyGameTable
 from dream.ui.table.set_up import ToldLines
 from dream.ui.table.set_up_table import TableSetUp
@@ -145,6 +146,14 @@ def kept(person: AtTable) -> list[str]:
     return [each.game.game.state_text(each.game.start) for each in opened]
 
 
+def begun_again(person: AtTable) -> str:
+    """Where a rematch begins, in which chance does something else."""
+    session = table(person).session
+    again = session.rematch(swapped=False)
+    assert again.notes[CHANCE] != session.notes[CHANCE]
+    return str(again.game.history.game.state_text(again.game.state))
+
+
 def replay_kept(person: AtTable) -> None:
     """Look through the game in the library."""
     with Library(library_path()) as library:
@@ -203,6 +212,7 @@ WORDS = TABLE | Vocabulary(
         "why_no_analysis": lambda person: table(person).analysis.why_never,
         "who": lambda person: [seat.occupant.text for seat in table(person).game.seats],
         "kept": kept,
+        "again": begun_again,
         "card": lambda person: " ".join(shown_by(person.widget(LessonCard)).sentences),
         "exercises": lambda person: [
             " ".join(one.line) for one in person.app.practice.own.of(scene(person).words.game.id)
@@ -211,20 +221,40 @@ WORDS = TABLE | Vocabulary(
 )
 
 
-@all_cases(SCRIPTS, "set_up_jabir")
+@all_cases(SCRIPTS, "set_up_jabir", "set_up_stone")
 def test_a_script_comes_true(case: Case, at_table: AtTable) -> None:
     run(case, at_table, WORDS)
 
 
-def test_how_it_looks(fine_table: AtTable, golden: Golden) -> None:
-    set_up(fine_table, JABIR.id)
-    pick(fine_table, "phase draft")
-    page(fine_table, "board 1")
-    count(fine_table, "Gold +2")
-    golden("jabir/set-up", fine_table.look().subsurface(scene(fine_table).place.panel))
+@pytest.mark.parametrize(
+    ("word", "what", "shown", "more"),
+    [("jabir", "phase draft", "board 1", "Gold +2"), ("stone", "alchemists on", "turn", "Turn +1")],
+)
+def test_how_it_looks(
+    word: str, what: str, shown: str, more: str, fine_table: AtTable, golden: Golden
+) -> None:
+    set_up(fine_table, word)
+    pick(fine_table, what)
+    page(fine_table, shown)
+    count(fine_table, more)
+    golden(f"{word}/set-up", fine_table.look().subsurface(scene(fine_table).place.panel))
 
 
-@pytest.mark.parametrize("word", ["jabir"])
+def test_while_something_is_dragged_it_is_marked_where_it_may_lie(at_table: AtTable) -> None:
+    set_up(at_table, JABIR.id)
+    start, here = place(at_table, "seat.a"), scene(at_table)
+    at_table.hold(start, (start[0] + 40, start[1] + 40))
+    zones = {here.looks.place_word(here.sight, each) for each in here.sight.marks.legal}
+    assert {"spot.lead", "spot.tin", "tokens.b.lead"} <= zones
+    assert not {"spot.gold", "deck", "discard", "supply.gold"} & zones
+    at_table.look()
+    pygame.event.post(Event(pygame.MOUSEBUTTONUP, pos=(3, 3), button=1, clicks=1, touch=False))
+    at_table.wait()
+    assert not here.sight.marks.legal
+    assert not here.drafting.past
+
+
+@pytest.mark.parametrize("word", ["jabir", "stone"])
 def test_all_pages_fit_in_the_smallest_window(word: str, at_table: AtTable) -> None:
     at_table.resize((1024, 640))
     set_up(at_table, word)

@@ -7,10 +7,12 @@ from typing import TYPE_CHECKING
 
 from pygame import Surface
 
+from dream.games.philosophers_stone.rules.state import State
 from dream.ui.kit.covers import EngravedCover, Focus
-from dream.ui.kit.scene import Host
+from dream.ui.kit.scene import Host, Scene
 from dream.ui.kit.theme import Look
-from dream.ui.table.view import TabletopView, TitlePicture
+from dream.ui.table.game_session import GameHost
+from dream.ui.table.view import SetUpView, TabletopView, TitlePicture
 
 if TYPE_CHECKING:
     from dream.ui.games.philosophers_stone.table import StoneTable
@@ -21,7 +23,7 @@ EYE = Focus(0.5, 0.325, 0.19)
 """The Stone in its glory."""
 
 
-class StoneView(TabletopView):
+class StoneView(TabletopView, SetUpView):
     """An alchemist's bench at which two to six sit."""
 
     def words(self) -> "StoneWords":
@@ -41,6 +43,11 @@ class StoneView(TabletopView):
         from dream.ui.games.philosophers_stone.pictures import DRAWINGS
 
         return DRAWINGS(name, look, width)
+
+    def set_up(self, app: GameHost, state: State | None = None) -> Scene:
+        from dream.ui.games.philosophers_stone.set_up import set_up
+
+        return set_up(app, lambda session: self.scenes(app, session), state)
 
 
 VIEW = StoneView()
