@@ -116,7 +116,7 @@ LATE = {
     # the tables and their pictures, which neither the title nor numpy may wait for
     f"{VIEW}.view": {f"{VIEW}.{chapter}" for chapter in ("pictures", "pieces", "routes", "ways", "words")},
     f"{JABIR}.view": {f"{JABIR}.{chapter}" for chapter in ("pictures", "set_up", "table", "words")},
-    f"{ALCHEMIST}.view": {f"{ALCHEMIST}.{chapter}" for chapter in ("pictures", "table", "words")},
+    f"{ALCHEMIST}.view": {f"{ALCHEMIST}.{chapter}" for chapter in ("pictures", "set_up", "table", "words")},
     f"{STONE}.view": {f"{STONE}.{chapter}" for chapter in ("pictures", "set_up", "table", "words")},
     "dream.ui.table.view": {
         f"dream.ui.table.{chapter}" for chapter in ("introductions", "painters", "routes", "small")

@@ -8,7 +8,7 @@ the law's own reader why.
 from abc import ABC, abstractmethod
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
-from typing import Any, Generic, NamedTuple, Self, TypeVar
+from typing import Any, ClassVar, Generic, NamedTuple, Self, TypeVar
 
 from dream.base.errors import Impossible, Malformed, Refused, message_of
 from dream.base.seeds import Choices
@@ -161,9 +161,12 @@ class CountedDraft(Draft[S], Generic[S]):
     def picked(self, word: str, value: str) -> Self:
         """With another value for one of the picks, and all that goes with it."""
 
-    @abstractmethod
+    has_decks: ClassVar[bool] = True
+    """Whether anything lies in an order of its own, which a seed can shuffle."""
+
     def shuffled(self, seed: str) -> Self:
         """With all that lies in an order of its own, such as a deck, shuffled by a seed; raises Malformed."""
+        return self
 
     def with_count(self, lot: Lot, count: int) -> Self:
         """With so many in a lot; Refused where there can't be so many."""

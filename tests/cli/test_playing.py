@@ -34,7 +34,7 @@ from dream.records.reader import Opened
 from dream.records.record import Record
 from dream.records.writer import save
 from dream.ui.games.alchemists_dream.routes import DreamSetup
-from tests.kit.other_games import counting_installed
+from tests.kit.other_games import counting_installed, installed
 from tests.kit.present import present
 from tests.kit.random_games import GAMES, THE_GAMES, random_game
 from tests.waiting import PATIENCE
@@ -124,7 +124,6 @@ def test_a_position_can_be_set_up_anew_or_from_its_text(window: Window) -> None:
         (["nonsense"], "'nonsense' is the text of a position: it needs --set-up"),
         (["--set-up", "--load", "game.dream"], "--set-up can't be used with --load"),
         (["--set-up", "--seed", "amber"], "--set-up can't be used with --seed"),
-        (["--set-up", "--game", "alchemist"], "Positions of Alchemist can't be set up by hand yet"),
     ],
 )
 def test_what_can_not_be_set_up_is_refused(
@@ -132,6 +131,15 @@ def test_what_can_not_be_set_up_is_refused(
 ) -> None:
     assert guarded(["play", *words]) == 2
     assert sentence in capsys.readouterr().err
+    assert window.set_up == []
+
+
+def test_positions_of_a_game_whose_view_cant_are_not_set_up(
+    window: Window, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with installed("sealed"):
+        assert guarded(["play", "--set-up", "--game", "sealed"]) == 2
+    assert "Positions of Sealed can't be set up by hand" in capsys.readouterr().err
     assert window.set_up == []
 
 

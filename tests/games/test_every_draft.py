@@ -9,6 +9,10 @@ import pytest
 
 from dream.base.errors import Refused
 from dream.base.texts import Message
+from dream.games.alchemist.drafts import AlchemistDraft
+from dream.games.alchemist.game import GAME as ALCHEMIST
+from dream.games.alchemist.rules import law as alchemist_law
+from dream.games.alchemist.rules.state import SETTING_UP
 from dream.games.jabirs_transmutations.drafts import JabirDraft
 from dream.games.jabirs_transmutations.game import GAME as JABIR
 from dream.games.jabirs_transmutations.rules import law as jabir_law
@@ -17,6 +21,7 @@ from dream.games.philosophers_stone.game import GAME as STONE
 from dream.games.philosophers_stone.rules import notation as stone_notation
 from dream.play.drafts import CountedDraft, Drafting, Lot
 from dream.play.game import Game
+from tests.games.alchemist import random_games as alchemist_games
 from tests.games.jabirs_transmutations import random_games as jabir_games
 from tests.games.philosophers_stone import random_games as stone_games
 from tests.kit.laws import mutated
@@ -44,6 +49,17 @@ class Set:
 
 
 SETS = (
+    Set(
+        ALCHEMIST,
+        AlchemistDraft,
+        alchemist_games.some_state,
+        "bgosyx9",
+        alchemist_law.faults,
+        frozenset({"alchemist.fault.cubes", "alchemist.fault.reserve", "alchemist.fault.fame"}),
+        frozenset({"bag"}),
+        frozenset(),
+        lambda draft: draft.position.phase not in SETTING_UP,
+    ),
     Set(
         JABIR,
         JabirDraft,
@@ -84,16 +100,27 @@ def fields_of(drafts: Set, draft: AnyDraft) -> Mapping[str, object]:
 
 def set_up_by_hand(drafts: Set, draft: AnyDraft, wanted: AnyDraft) -> AnyDraft:
     """What is picked and counted in one draft, picked and counted in the place of all that another has."""
-    for _ in range(3):  # some picks are there only once others are as they should be
+    draft = picked_as(draft, wanted)
+    own = [lot for lot in lots_of(draft) if lot.place not in drafts.fillers]
+    for lot in own:
+        draft = draft.with_count(lot, draft.tally(lot).least)
+    for _ in range(2):  # what is put together now has picks of its own, and numbers that go with them
+        for lot in own:
+            tally = draft.tally(lot)
+            draft = draft.with_count(lot, max(tally.least, min(tally.most, wanted.tally(lot).now)))
+        draft = picked_as(draft, wanted)
+    for lot in own:
+        draft = draft.with_count(lot, wanted.tally(lot).now)
+    return draft
+
+
+def picked_as(draft: AnyDraft, wanted: AnyDraft) -> AnyDraft:
+    """All picked in one draft as in another: some picks are there only once others are as they should be."""
+    for _ in range(3):
         for page in wanted.pages:
             for pick in page.picks:
                 if any(pick.word == each.word for other in draft.pages for each in other.picks):
                     draft = draft.picked(pick.word, pick.value)
-    own = [lot for lot in lots_of(draft) if lot.place not in drafts.fillers]
-    for lot in own:
-        draft = draft.with_count(lot, draft.tally(lot).least)
-    for lot in own:
-        draft = draft.with_count(lot, wanted.tally(lot).now)
     return draft
 
 
@@ -187,6 +214,9 @@ def test_all_picks_of_all_pages_can_be_picked(drafts: Set) -> None:
 def test_decks_are_in_the_order_of_a_seed_whatever_theirs_was(drafts: Set) -> None:
     draft = drafts.draft(drafts.game.start("one seed", "-"))
     other = draft.shuffled("another")
+    if not draft.has_decks:
+        assert other == draft
+        return
     assert draft.shuffled("amber") == other.shuffled("amber")
     assert draft.shuffled("amber") != other
     assert fields_of(drafts, draft) == fields_of(drafts, other)

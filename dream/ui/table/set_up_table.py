@@ -297,10 +297,10 @@ class TableSetUp(SetUp[C]):
 
     @property
     def whole_changes(self) -> Mapping[str, Callable[[], object]]:
-        return {
-            "decks": partial(self._ask_seed, "decks", lambda now, seed: now.shuffled(seed)),
-            "beginning": partial(self._ask_seed, "beginning", self.begun_from),
-        }
+        beginning = {"beginning": partial(self._ask_seed, "beginning", self.begun_from)}
+        if not self.draft.has_decks:
+            return beginning
+        return {"decks": partial(self._ask_seed, "decks", lambda now, seed: now.shuffled(seed))} | beginning
 
     def begun_from(self, draft: C, seed: str) -> C:
         """What a seed begins with the options of a draft; raises Malformed when it is no seed."""
@@ -386,6 +386,9 @@ class TableSetUp(SetUp[C]):
         if found is None:
             return
         lot = found[1]
+        if lot.thing is None:
+            self.show_lot(lot)
+            return
         joined = wheeled and lot == self._wheeled
         count = self.draft.tally(lot).now + by
         if count >= 0 and self.edit(lambda now: now.with_count(lot, count), joined=joined):

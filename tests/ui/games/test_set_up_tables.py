@@ -221,14 +221,18 @@ WORDS = TABLE | Vocabulary(
 )
 
 
-@all_cases(SCRIPTS, "set_up_jabir", "set_up_stone")
+@all_cases(SCRIPTS, "set_up_jabir", "set_up_stone", "set_up_alchemist")
 def test_a_script_comes_true(case: Case, at_table: AtTable) -> None:
     run(case, at_table, WORDS)
 
 
 @pytest.mark.parametrize(
     ("word", "what", "shown", "more"),
-    [("jabir", "phase draft", "board 1", "Gold +2"), ("stone", "alchemists on", "turn", "Turn +1")],
+    [
+        ("jabir", "phase draft", "board 1", "Gold +2"),
+        ("stone", "alchemists on", "turn", "Turn +1"),
+        ("alchemist", "school.b g", "hand 1", "Fame +3"),
+    ],
 )
 def test_how_it_looks(
     word: str, what: str, shown: str, more: str, fine_table: AtTable, golden: Golden
@@ -254,7 +258,7 @@ def test_while_something_is_dragged_it_is_marked_where_it_may_lie(at_table: AtTa
     assert not here.drafting.past
 
 
-@pytest.mark.parametrize("word", ["jabir", "stone"])
+@pytest.mark.parametrize("word", ["jabir", "stone", "alchemist"])
 def test_all_pages_fit_in_the_smallest_window(word: str, at_table: AtTable) -> None:
     at_table.resize((1024, 640))
     set_up(at_table, word)

@@ -7,10 +7,12 @@ from typing import TYPE_CHECKING
 
 from pygame import Surface
 
+from dream.games.alchemist.rules.state import State
 from dream.ui.kit.covers import EngravedCover, Focus
-from dream.ui.kit.scene import Host
+from dream.ui.kit.scene import Host, Scene
 from dream.ui.kit.theme import Look
-from dream.ui.table.view import TabletopView, TitlePicture
+from dream.ui.table.game_session import GameHost
+from dream.ui.table.view import SetUpView, TabletopView, TitlePicture
 
 if TYPE_CHECKING:
     from dream.ui.games.alchemist.table import AlchemistTable
@@ -21,7 +23,7 @@ EYE = Focus(0.5, 0.62, 0.34)
 """The brew and its vapour."""
 
 
-class AlchemistView(TabletopView):
+class AlchemistView(TabletopView, SetUpView):
     """A table with five sides and ten cauldrons, at which two to five sit."""
 
     def words(self) -> "AlchemistWords":
@@ -46,6 +48,11 @@ class AlchemistView(TabletopView):
         from dream.ui.games.alchemist.pictures import DRAWINGS
 
         return DRAWINGS(name, look, width)
+
+    def set_up(self, app: GameHost, state: State | None = None) -> Scene:
+        from dream.ui.games.alchemist.set_up import set_up
+
+        return set_up(app, lambda session: self.scenes(app, session), state)
 
 
 VIEW = AlchemistView()
