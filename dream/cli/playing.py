@@ -452,12 +452,15 @@ def _set_up(
     _open(_over_title(lambda app: app.routes.set_up(word, state)), frames)
 
 
-def replay(file: Annotated[Path, typer.Argument(metavar="FILE")], frames: Frames = None) -> None:
+def replay(
+    file: Annotated[Path, typer.Argument(metavar="FILE")], text: InText = False, frames: Frames = None
+) -> None:
     speak_the_players_language()
     opened = opened_game(file)
-    ready_for_window()
+    ready_for_window(unseen=text)
     check_view(opened.game.game.id)
-    _open(_telling_of_others(opened, file, lambda app: app.routes.replay(opened)), frames)
+    begin = _telling_of_others(opened, file, lambda app: app.routes.replay(opened))
+    _talk(begin) if text else _open(begin, frames)
 
 
 def learn(

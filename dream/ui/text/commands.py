@@ -342,8 +342,8 @@ class TableCommands:
         game, guests = scene.table.words.game.id, self._app.guests
         self._tell(*(obeyed(guests, game, *command) if guests.places else (say("guests.none"),)))
 
-    def _scene_command(self, scene: TableScene, name: str) -> None:
-        """Have a scene carry out a command of its own, or tell that it has none of this name now."""
+    def _scene_command(self, scene: TableScene, name: str, otherwise: str = "") -> None:
+        """Have a scene carry out a command of its own, or tell that it has none of this name now, or why."""
         game = scene.table.words.game.id
         meant = {
             "hint": ("advice",),
@@ -358,6 +358,7 @@ class TableCommands:
             "skip": ("lesson_skip",),
             "keep_marks": ("tabletop.keep_drawn",),
             "threats": (f"{game}.refute",),
+            "analyse": ("analyse", "analyse_now"),
             "set_up": (CHANGE,),
         }.get(name, (name,))
         for each in meant:
@@ -367,7 +368,7 @@ class TableCommands:
                 return
             if scene.command(each):
                 return
-        self._tell(say("text.not_here"))
+        self._tell(otherwise or say("text.not_here"))
 
     def _look(self, scene: TableScene, rest: str) -> None:
         in_words, _ = self._of(scene)
@@ -554,11 +555,11 @@ class TableCommands:
 
     def _analyse(self, scene: TableScene, rest: str) -> None:
         """Have what is looked at analysed, or no more; or tell why it isn't."""
-        on, idle = scene.table.analysis.on, scene.why_idle("analyse")
+        on = scene.table.analysis.on
         self._analysis_asked = object()
-        if idle is not None or not scene.command("analyse"):
-            self._tell(idle or scene.table.analysis.why_never or say("text.analysis.later"))
-        elif on:
+        none = scene.table.analysis.why_barred or say("analysing.not_judged")
+        self._scene_command(scene, "analyse", none)
+        if on and not scene.table.analysis.on:
             self._tell(say("text.analysis.off"))
 
     def _of_analysis(self, name: str, scene: TableScene, rest: str) -> None:
@@ -632,9 +633,9 @@ class TableCommands:
         table, (in_words, _) = scene.table, self._of(scene)
         pens = {say(f"drawing.pen.{pen.name.lower()}").casefold(): pen for pen in Pen}
         said = rest.casefold().split()
-        names = [word for word in said if word not in pens and word not in stock("text.idle.forms")]
+        names = [word for word in said if word not in pens]
         ends = list(self._ends(in_words, names))
-        if names and not ends:
+        if words_of(" ".join(names)) and not ends:
             self._tell(say("text.mark.unclear", name=rest))
             return
         if ends:
@@ -650,11 +651,18 @@ class TableCommands:
         """What records call the one thing or the two that some words name; nothing where they name none."""
         cuts = [(names,), *((names[:cut], names[cut:]) for cut in range(1, len(names)))]
         for parts in cuts:
-            named = [next(iter(in_words.named(" ".join(part))), None) for part in parts]
-            words = [None if target is None else in_words.word(target) for target in named]
-            if names and None not in words:
-                return [word for word in words if word is not None]
+            named = [self._drawn_at(in_words, " ".join(part)) for part in parts]
+            if names and None not in named:
+                return [word for word in named if word is not None]
         return []
+
+    def _drawn_at(self, in_words: TableInWords, name: str) -> str | None:
+        """What records call the first thing of a name at which can be drawn; small words say nothing."""
+        said = words_of(name)
+        named = in_words.named(name) or [
+            target for target, called in in_words.targets().items() if said and words_of(called) == said
+        ]
+        return next((word for word in map(in_words.word, named) if word is not None), None)
 
     def _unmark(self, scene: TableScene, rest: str) -> None:
         scene.table.drawing.erase()

@@ -346,6 +346,41 @@ def test_an_analysis_is_told_in_lines_and_a_move_judged_as_it_is_tried(tmp_path:
     assert since[""][0] == "The analysis is over."
 
 
+@pytest.mark.usefixtures("at_once")
+def test_a_game_that_goes_on_is_analysed_as_in_the_window(tmp_path: Path) -> None:
+    unfinished = record_text(Record.of(played(seeded_start(), QUICK_WIN.rpartition(" ")[0]))).encode()
+    begin = answering(lambda app: app.routes.go_on(open_record(unfinished)))
+    script = ("no analysis", "analyse", "no", "analyse", "yes", "lines", "back", "no analysis", "log")
+    since = told_before_each(tmp_path, begin, *script)
+    assert since["yes"][0] == "Analyse the game?"
+    assert since["lines"][-4] == LISTED
+    assert since["log"] == ["The game isn't analysed any more. Before it is again, everybody must agree."]
+
+
+@pytest.mark.usefixtures("at_once")
+def test_a_game_with_a_clock_is_not_analysed_before_it_is_over(tmp_path: Path) -> None:
+    setup = setup_of(SetupArguments("jabir", "amber", seats=("b=1", "c=1"), clocks=("10m",)))
+    since = told_before_each(tmp_path, answering(lambda app: app.routes.begin(setup)), "analyse", "lines")
+    assert since["lines"] == since[""][:1] == [say("analysing.under_way")]
+
+
+@pytest.mark.parametrize(
+    ("word", "typed", "told"),
+    [
+        ("stone", "mark the deck of elements to fire in red", "Red arrow: from deck of elements to Fire."),
+        ("jabir", "mark lead", "Green circle: lead."),
+        ("alchemist", "mark tile 5 in blue", "Blue circle: tile 5."),
+    ],
+)
+def test_things_of_every_game_are_marked_by_their_names(
+    tmp_path: Path, word: str, typed: str, told: str
+) -> None:
+    begin = seated(*OPTIONS.get(word, ()), game=word, seats=("a=person",), seed="amber lion")
+    since = told_before_each(tmp_path, begin, typed, "unmark", "marks")
+    assert since["unmark"] == [told]
+    assert since["marks"] == ["Nothing is marked here."]
+
+
 # Setting up a position
 
 
