@@ -112,19 +112,15 @@ class TableSetUp(SetUp[C]):
 
     def edited(self, line: str) -> C | None:
         """So many of a thing at a place, or another value of a pick, whose words are typed in any order."""
-        words = words_typed(line)
-        numbers = [int(word[:4]) for word in words if word.isdecimal()]
-        said = [word for word in words if not word.isdecimal()]
-        if not said or len(numbers) > 1:
-            return None
-        lots = self._named(said) if numbers else []
-        if len(lots) == 1:
-            return self.draft.with_count(lots[0][1], numbers[0])
-        if lots:
-            places = choices(
-                *(f"\N{LEFT DOUBLE QUOTATION MARK}{name}\N{RIGHT DOUBLE QUOTATION MARK}" for name, _ in lots)
-            )
-            raise Refused(message("set_up.several", places=places))
+        words, several = words_typed(line), list[str]()
+        for place in reversed(range(len(words))):  # other numbers may be part of names
+            said = [*words[:place], *words[place + 1 :]]
+            lots = self._named(said) if words[place].isdecimal() else []
+            if len(lots) == 1:
+                return self.draft.with_count(lots[0][1], int(words[place][:4]))
+            several = several or [name for name, _ in lots]
+        if several:
+            raise Refused(message("set_up.several", places=choices(*several)))
         picks = self._picks_named(words)
         return self.draft.picked(*picks[0]) if len(picks) == 1 else None
 

@@ -468,7 +468,7 @@ def test_a_position_of_another_game_is_set_up_by_places_things_and_numbers(tmp_p
         *("second player tokens gold 2", "look second player", "cook 3"),
     )
     told = dict(zip(since, [*since.values()][1:], strict=False))
-    assert told["fire 2"][0].startswith("That may be “First player: saved cards: Fire”, ")
+    assert told["fire 2"][0].startswith("That may be First player: saved cards: Fire, ")
     assert "The discarded cards: Fire 23." in told["deck fire 3"]
     assert told["deck fire 99"] == ["Here 0 to 26 are possible now."]
     assert told["round 3"][0].endswith("Round 3.")
@@ -479,6 +479,19 @@ def test_a_position_of_another_game_is_set_up_by_places_things_and_numbers(tmp_p
     ]
     assert [line.split(":")[0] for line in told["look second player"]] == ["Second player"] * 2
     assert since[""] == ["“cook 3” changes nothing here. “help” lists what does."]
+
+
+def test_a_number_may_be_part_of_a_name(tmp_path: Path) -> None:
+    told: list[list[str]] = []
+
+    def says(terminal: Scripted) -> str | None:
+        told.append(terminal.since)
+        return ("spieler 1 hand feuer 0", "3 stapel elemente feuer", "am zug spieler 2", None)[len(told) - 1]
+
+    talk(tmp_path, set_up("stone"), says, spoken="de")
+    assert "Feuer" not in told[1][0], "no card of fire is left there"
+    assert "Feuer 3" in told[2][0]
+    assert "Am Zug: Spieler 2" in told[3][0] or told[3] == ["Das ist schon so."]
 
 
 @pytest.mark.parametrize("code", ["en", "de"])
