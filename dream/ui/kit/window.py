@@ -9,12 +9,10 @@ import pygame
 
 from dream.base.environment import default_for_itself, set_for_itself
 from dream.base.texts import message, say
+from dream.ui.kit import engravings, theme, x_clipboard
 from dream.ui.kit.desktop import Size, room_for_window
 from dream.ui.kit.display import NoDisplay, has_display
-from dream.ui.kit.engravings import paint_sign_of
 from dream.ui.kit.layout import SMALLEST_WINDOW
-from dream.ui.kit.theme import palette
-from dream.ui.kit.x_clipboard import text_on_clipboard
 
 WINDOW_CLASS = "dream"
 NULL_DISPLAY = (1920, 1080)
@@ -112,7 +110,7 @@ class Screen:
         """The text on the clipboard, or None when there is none or it cannot be had."""
         if pygame.display.get_driver() == "x11":
             with suppress(OSError, AttributeError):
-                return text_on_clipboard()
+                return x_clipboard.text_on_clipboard()
         try:
             return pygame.scrap.get_text() or None
         except (pygame.error, UnicodeDecodeError):
@@ -244,4 +242,4 @@ def save_icon(path: Path, size: int) -> None:
 
 def icon(size: int = 64) -> pygame.Surface:
     """The program's sign: gold in a golden hexagon, on ink."""
-    return paint_sign_of("house", size, palette())
+    return engravings.paint_sign_of("house", size, theme.palette())

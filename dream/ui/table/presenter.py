@@ -15,14 +15,12 @@ from dream.ui.kit.mirror import lies_as_it_is
 from dream.ui.kit.presses import Pressed, are_together
 from dream.ui.kit.settings import SPEEDS, pace_stretch
 from dream.ui.kit.theme import Palette
+from dream.ui.table import decided, emblems, opponents
 from dream.ui.table.changes import Noise
-from dream.ui.table.decided import ending_of, tone_of
-from dream.ui.table.emblems import medallion_of
 from dream.ui.table.game_session import GameHost, address_in
 from dream.ui.table.game_table import AnyGameTable
 from dream.ui.table.items import Item, Items, LyingItems
 from dream.ui.table.motion import HELD, REST, STILL, Motion, Stage, heard, motion_between
-from dream.ui.table.opponents import manner_of
 from dream.ui.table.picture import Held, TablePicture, banner_of
 from dream.ui.table.selection import Dragging, Point
 from dream.ui.table.sight import AnySight, Marks, Pointing, Sight, Target
@@ -335,8 +333,8 @@ class Presenter:
         laid, people = self.picture.laid, table.game.people
         deciding = tuple(self.looks.deciding(after))
         room = self.looks.room(laid.layout)
-        tone = tone_of(outcome, people)
-        return ending_of(laid.items(after), deciding, tone, room, self.speed)
+        tone = decided.tone_of(outcome, people)
+        return decided.ending_of(laid.items(after), deciding, tone, room, self.speed)
 
     @property
     def has_more_to_show(self) -> bool:
@@ -479,9 +477,9 @@ def unpointed(table: AnyGameTable) -> AnySight:
         ),
         beside=table.beside,
         medallions=tuple(
-            medallion_of(words.game.id, seat, table.app.settings.medallions) for seat in sitting
+            emblems.medallion_of(words.game.id, seat, table.app.settings.medallions) for seat in sitting
         ),
-        manners=tuple(manner_of(words.game.id, seat) for seat in sitting),
+        manners=tuple(opponents.manner_of(words.game.id, seat) for seat in sitting),
     )
 
 

@@ -5,8 +5,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Any, ClassVar
 
-import pygame
-from pygame import Rect
+from pygame import MOUSEWHEEL, Rect
 from pygame.event import Event
 
 from dream.base.showable import showable
@@ -540,7 +539,7 @@ class TableReview(TabletopScene):
 
     def handle(self, event: Event) -> None:
         """Over the table the wheel walks through the line of the analysis."""
-        if event.type == pygame.MOUSEWHEEL and event.y:
+        if event.type == MOUSEWHEEL and event.y:
             if self.presenter.table_room.collidepoint(pointed_at()):
                 self.table.analysis.walk(-1 if event.y > 0 else 1)
             return

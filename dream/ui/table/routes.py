@@ -3,21 +3,19 @@
 from typing import ClassVar
 
 from dream.base.texts import say
+from dream.ui.table import decided, match_score, untimed
 from dream.ui.table.courses import Guide
 from dream.ui.table.curtain import Curtain
-from dream.ui.table.decided import tone_of
 from dream.ui.table.end import End
 from dream.ui.table.game_session import AnySession, GameHost
 from dream.ui.table.game_table import AnyGameTable, GameTable
 from dream.ui.table.lessons import LessonScene
-from dream.ui.table.match_score import which_game
 from dream.ui.table.presenter import Presenter
 from dream.ui.table.review import TableReview
 from dream.ui.table.scenes import Play, TabletopScene
 from dream.ui.table.seating import SeatChange, offer_engines
 from dream.ui.table.table_game import AnyTable
 from dream.ui.table.table_scene import TableScene
-from dream.ui.table.untimed import play_untimed
 from dream.ui.table.words import AnyWords
 from dream.ui.widgets.overlays import Tone
 
@@ -72,7 +70,7 @@ class GameScenes:
         game = self._table.game
         outcome = game.history.outcome
         if outcome is not None and game.over:
-            self._app.sounds.play(HEARD[tone_of(outcome, game.people)])
+            self._app.sounds.play(HEARD[decided.tone_of(outcome, game.people)])
 
     def sit_down(self) -> AnyGameTable:
         """Leave everything for the game, which is the one under way from now on; its table."""
@@ -81,7 +79,7 @@ class GameScenes:
         self._app.home(self._made(self._kind_now()))
         match = self._table.session.match
         if match.games and not self._table.game.over:
-            self._app.say(which_game(match))
+            self._app.say(match_score.which_game(match))
         self._app.guests.begin(self.presenter, self._again)
         return self._table
 
@@ -135,7 +133,7 @@ class GameScenes:
 
         session = self._table.session
         session.leave_looked_at(self._app.review_journal)
-        play_untimed(self._app, session, begin)
+        untimed.play_untimed(self._app, session, begin)
 
     def new_board(self) -> None:
         """Another game of the same players with another seed, everybody one seat further on."""

@@ -14,11 +14,9 @@ from dream.ui.kit.layout import WIDEST_TABLE, Box, Layout, layout
 from dream.ui.kit.loop import Memo
 from dream.ui.kit.medallions import Medallion
 from dream.ui.kit.scene import Room
+from dream.ui.table import controls, curtain, emblems, table_game, variations
 from dream.ui.table.accounts import Accounts, height_for
 from dream.ui.table.commands import CURSOR, DRAW_ON, DRAWING, GROUP
-from dream.ui.table.controls import play_rows
-from dream.ui.table.curtain import too_soon
-from dream.ui.table.emblems import medallion_of
 from dream.ui.table.game_session import GameHost, address_in
 from dream.ui.table.input import Cursor, PointerInput
 from dream.ui.table.items import LyingItems
@@ -26,10 +24,8 @@ from dream.ui.table.log import CourseOfGame, Lines, Log
 from dream.ui.table.narration import narration_of
 from dream.ui.table.presenter import Presenter
 from dream.ui.table.table_clocks import TableClocks
-from dream.ui.table.table_game import sign_painter
 from dream.ui.table.table_scene import TableRoutes, TableScene
 from dream.ui.table.tips import TableTips
-from dream.ui.table.variations import when_revealed
 from dream.ui.table.words import Account, PointAt, goal_of
 from dream.ui.widgets.charts import LEAST as LEAST_CHART, MOST as HIGHEST_CHART, CourseView
 from dream.ui.widgets.narrator import Narration, Narrator
@@ -88,7 +84,7 @@ class TabletopScene(TableScene):
     def portrait(self, seat: int, done: int) -> Medallion | None:
         """The medallion of whoever sat at a seat after so many actions."""
         sat = self.table.game.seat_at(seat, done)
-        return medallion_of(self.words.game.id, sat, self.app.settings.medallions)
+        return emblems.medallion_of(self.words.game.id, sat, self.app.settings.medallions)
 
     def build(self) -> None:
         place = self.place
@@ -176,7 +172,7 @@ class TabletopScene(TableScene):
 
     def build_log(self, rect: Rect) -> None:
         """Make the log of all that was done."""
-        paint = sign_painter(self.presenter.looks, self.paint_token)
+        paint = table_game.sign_painter(self.presenter.looks, self.paint_token)
         shows, opening = self.presenter, self._opening if self.words.journal_opens else list
         self.log = Log(rect, self.app.look, self._lines, self.browse, paint, shows, self.go_to, opening)
         self.app.ui.add(self.log.list)
@@ -278,7 +274,7 @@ class TabletopScene(TableScene):
             return True
         if not self._lingers:
             return False
-        if not too_soon(self._lies_open, self._now):
+        if not curtain.too_soon(self._lies_open, self._now):
             self.table.game.pass_on()
             self.table.changed()
         return True
@@ -348,7 +344,7 @@ class TabletopScene(TableScene):
             self.app.say(why, of_now=True)
             return
         game, word = self.table.game, self.words.game.id
-        when_revealed(self.app, game, lambda: self.app.routes.set_up(word, game.shown))
+        variations.when_revealed(self.app, game, lambda: self.app.routes.set_up(word, game.shown))
 
     def _take_next_pen(self) -> None:
         self.table.drawing.take_next_pen()
@@ -447,7 +443,7 @@ class Play(TabletopScene):
     def build_middle(self, rect: Rect) -> Rect:
         pause, now = (self.table.turns.pause_label, "autoplay"), ("game.now", "move_now")
         mixed = self.table.game.people and len(self.table.game.persons) < len(self.table.game.seats)
-        rest = self.controls.rows(rect, *play_rows(self.table, (pause, now) if mixed else ()))
+        rest = self.controls.rows(rect, *controls.play_rows(self.table, (pause, now) if mixed else ()))
         rest = self.build_guests(rest)
         return self.build_shares_so_far(rest)
 

@@ -17,19 +17,17 @@ from dream.study.repetition import today
 from dream.ui.games.registry import view_of
 from dream.ui.kit.commands import CHANGE
 from dream.ui.kit.scene import Scene
+from dream.ui.table import host_lines, narration, verdicts
 from dream.ui.table.analysis import NUMBERS_OF_LINES
 from dream.ui.table.courses import ExerciseGuide, Guide
 from dream.ui.table.game_session import GameHost, address_in
 from dream.ui.table.game_table import LONGEST_TYPED, AnyGameTable
-from dream.ui.table.host_lines import help_told, obeyed
 from dream.ui.table.in_words import next_steps
 from dream.ui.table.lessons import LessonScene
-from dream.ui.table.narration import happened
 from dream.ui.table.review import TableReview
 from dream.ui.table.scenes import TabletopScene
 from dream.ui.table.sight import Target
 from dream.ui.table.table_scene import TableScene
-from dream.ui.table.verdicts import luck_told
 from dream.ui.text.reading import (
     OF_GUESTS,
     Actions,
@@ -340,7 +338,7 @@ class TableCommands:
     def _of_guests(self, scene: TableScene, command: TypedCommand) -> None:
         """Have the guests of the game know what is decided of them, or tell that there are none."""
         game, guests = scene.table.words.game.id, self._app.guests
-        self._tell(*(obeyed(guests, game, *command) if guests.places else (say("guests.none"),)))
+        self._tell(*(host_lines.obeyed(guests, game, *command) if guests.places else (say("guests.none"),)))
 
     def _scene_command(self, scene: TableScene, name: str, otherwise: str = "") -> None:
         """Have a scene carry out a command of its own, or tell that it has none of this name now, or why."""
@@ -450,7 +448,7 @@ class TableCommands:
             self._tell(self._no_thing(in_words, rest))
 
     def _last(self, scene: TableScene, rest: str) -> None:
-        lines = [line.text for line in happened(scene.table)]
+        lines = [line.text for line in narration.happened(scene.table)]
         self._tell(*(lines or (say("text.nothing_yet"),)))
 
     def _log(self, scene: TableScene, rest: str) -> None:
@@ -529,7 +527,7 @@ class TableCommands:
             return
         review, address = scene.judgement.review, address_in(scene.table.session)
         told_of = [
-            say("text.review.luck", what=row.text, luck=luck_told(fortune, address, numbers=False))
+            say("text.review.luck", what=row.text, luck=verdicts.luck_told(fortune, address, numbers=False))
             for fortune in (review.fortunes if review else ())
             if (row := scene.luck_row(fortune))
         ]
@@ -752,7 +750,7 @@ class TableCommands:
         lessons = course_of(word) is not None
         self._tell(*(say(f"text.help.{part}") for part in rest_of if lessons or part != "learning"))
         if self._app.guests.places:
-            self._tell(help_told())
+            self._tell(host_lines.help_told())
         self._tell(worded(message("text.typed", how=say(scene.typed_text))))
 
     def _rules(self, scene: TableScene, rest: str) -> None:

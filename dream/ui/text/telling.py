@@ -8,14 +8,12 @@ from typing import Any
 from dream.base.texts import Listing, language, say, worded
 from dream.ui.kit.layout import SMALLEST_WINDOW, Box
 from dream.ui.kit.loop import Memo
-from dream.ui.table.clock_faces import clock_lines
-from dream.ui.table.drawing import strokes_told
+from dream.ui.table import clock_faces, drawing, presenter
 from dream.ui.table.game_session import address_in
 from dream.ui.table.game_table import AnyGameTable
 from dream.ui.table.in_words import closed, lines_of, near_in_words, thing_in_words, together
 from dream.ui.table.items import Items
 from dream.ui.table.log import Lines
-from dream.ui.table.presenter import unpointed
 from dream.ui.table.sight import AnySight, Target
 from dream.ui.table.table_game import AnyTable
 from dream.ui.table.words import Tells
@@ -34,7 +32,7 @@ class TableInWords:
         self._layout = looks.layout(Box(0, 0, *SMALLEST_WINDOW), len(table.game.seats))
         self._lines = Lines(self.words, table.session)
         self._seen = Memo(
-            lambda: (table.snapshot, table.drawing.snapshot, language()), lambda: unpointed(table)
+            lambda: (table.snapshot, table.drawing.snapshot, language()), lambda: presenter.unpointed(table)
         )
         self._listed = Memo(lambda: (table.snapshot, language()), self._items_now)
         self._names = Memo(lambda: (table.snapshot, language()), self._names_now)
@@ -115,7 +113,7 @@ class TableInWords:
 
     def drawn(self) -> Iterator[str]:
         """What somebody has drawn on the table, stroke by stroke."""
-        return strokes_told(self._looks, self.words, self.sight, self._items)
+        return drawing.strokes_told(self._looks, self.words, self.sight, self._items)
 
     def word(self, target: Target) -> str | None:
         """What records call a thing that can be drawn at; None for any other."""
@@ -174,7 +172,7 @@ class TableInWords:
         yield from self._clocks()
 
     def _clocks(self) -> Iterator[str]:
-        for name, time in clock_lines(self.table.session):
+        for name, time in clock_faces.clock_lines(self.table.session):
             yield say("text.clock", name=name, time=time)
 
     def log(self, said: str) -> Iterator[str]:

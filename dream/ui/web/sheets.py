@@ -13,9 +13,7 @@ from dream.play.game import Hidden
 from dream.ui.kit.layout import Box
 from dream.ui.kit.medallions import Medallion
 from dream.ui.kit.theme import Palette
-from dream.ui.table.clock_faces import face_of
-from dream.ui.table.drawing import drawn_items, strokes_told
-from dream.ui.table.emblems import medallion_of
+from dream.ui.table import clock_faces, drawing, emblems, picture
 from dream.ui.table.ending import ending_of, figures_of, in_order
 from dream.ui.table.faces import Button, Counter, Face, Label, PileFace, Veil
 from dream.ui.table.game_session import address_in
@@ -24,7 +22,6 @@ from dream.ui.table.handheld import Handheld
 from dream.ui.table.in_words import Named, advice, lines_of, name_of, next_steps, parts_in_words, without_ways
 from dream.ui.table.items import Item, Items
 from dream.ui.table.narration import narration_of
-from dream.ui.table.picture import marked
 from dream.ui.table.plates import Player
 from dream.ui.table.presenter import unpointed
 from dream.ui.table.sight import AnySight, Target
@@ -125,7 +122,7 @@ class LaidOut:
             items, self.unit = Items(looks.items(sight, layout)), layout.unit
             pointed = looks.pointed_items(sight, layout)
         self.items = items
-        drawn = drawn_items(looks, sight, items)
+        drawn = drawing.drawn_items(looks, sight, items)
         self.in_order = sorted((*items, *pointed, *drawn), key=lambda item: item.layer)
         self.values: Values = {
             "hand": int(self.in_hand),
@@ -133,11 +130,11 @@ class LaidOut:
             "shape": box[2:],
             "marks": [
                 [numbers.number_of(target), mark.value]
-                for target, mark in marked(sight.marks)
+                for target, mark in picture.marked(sight.marks)
                 if target in items.by_target
                 and not any(mark in item.tells for item in items.by_target[target])
             ],
-            "drawn": list(strokes_told(looks, table.words, sight, items)),
+            "drawn": list(drawing.strokes_told(looks, table.words, sight, items)),
             "choices": list(_choices(viewpoint, sight, items, in_hand=self.in_hand)),
             "chosen": [
                 called(target) or name_of(looks, sight, target, items)
@@ -459,7 +456,9 @@ def seats(
             "away": number in here and not here[number],
             "clock": _clock(viewpoint, number),
             "p": sign_of(viewpoint.table.token_of(number), pictures, display),
-            "face": _face(medallion_of(view.history.game.id, view.seats[number], chosen), pictures, display),
+            "face": _face(
+                emblems.medallion_of(view.history.game.id, view.seats[number], chosen), pictures, display
+            ),
         }
         | (_chip(viewpoint, number, pictures, display) if display.in_hand else {})
         for number, name in enumerate(names)
@@ -478,7 +477,7 @@ def _who(number: int, is_you: bool, here: Mapping[int, int], at_table: Container
 def _clock(viewpoint: Viewpoint, seat: int) -> list[int | str] | None:
     """The clock of a seat: what it shows, its milliseconds, and whether it runs."""
     game = viewpoint.view
-    face = face_of(game, seat)
+    face = clock_faces.face_of(game, seat)
     if face is None or game.clocks is None:
         return None
     reading = game.clocks.reading(seat)

@@ -6,8 +6,7 @@ from enum import Enum
 from math import hypot
 from typing import NamedTuple
 
-import pygame
-from pygame import Rect, Surface, Vector2
+from pygame import SRCALPHA, Rect, Surface, Vector2
 
 from dream.ui.kit.mirror import pen
 from dream.ui.kit.text import Role
@@ -125,7 +124,7 @@ class BannerPainter:
 
 def _veil_around(room: Rect, bright: Sequence[Bright], night: Rgb) -> Surface:
     """A picture that darkens a room but for what is bright."""
-    veil = Surface(room.size, pygame.SRCALPHA)
+    veil = Surface(room.size, SRCALPHA)
     veil.fill((*night, round(255 * DARK)))
     for rect, corners in bright:
         if corners:

@@ -3,8 +3,7 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 
-import pygame
-from pygame import Rect, Surface
+from pygame import SRCALPHA, Rect, Surface, transform
 
 from dream.base.texts import say
 from dream.ui.kit.commands import BY_NAME
@@ -143,11 +142,11 @@ class Playback:
 def sign(look: Look, name: str, size: int) -> Surface:
     """The picture on a button: ``first``, ``previous``, ``autoplay``, ``pause``, ``next``, ``last``."""
     big = size * 4
-    made = Surface((big, big), pygame.SRCALPHA)
+    made = Surface((big, big), SRCALPHA)
     ink, unit = look.palette.ink, big / 10
     for corners in _SIGNS[name]:
         pen.polygon(made, ink, [(x * unit, y * unit) for x, y in corners])
-    return pygame.transform.smoothscale(made, (size, size))
+    return transform.smoothscale(made, (size, size))
 
 
 _ON = ((3.4, 2), (4.6, 2), (7.4, 5), (4.6, 8), (3.4, 8), (6.2, 5))

@@ -100,10 +100,10 @@ class Cuts:
         sprite.blit(smooth, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
         return sprite, rect.topleft
 
-    def _rect(self, place: Hex) -> pygame.Rect:
+    def _rect(self, place: Hex) -> Rect:
         x, y = self._lattice.centre(place_middle(place))
         reach = 2.8 * self._lattice.size
-        return pygame.Rect(int(x - reach), int(y - reach), int(2 * reach) + 2, int(2 * reach) + 2)
+        return Rect(int(x - reach), int(y - reach), int(2 * reach) + 2, int(2 * reach) + 2)
 
 
 REST = 0.9

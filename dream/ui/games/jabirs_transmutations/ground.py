@@ -21,18 +21,15 @@ from dream.games.jabirs_transmutations.rules.components import (
 )
 from dream.ui.games.jabirs_transmutations import diagram, faces
 from dream.ui.games.jabirs_transmutations.signs import RESOURCE_GLYPHS, SIGN_REACH, lay_sign
-from dream.ui.kit.backdrop import paint_backdrop, tiled_grain
-from dream.ui.kit.glyphs import glyph_distance
+from dream.ui.kit import backdrop, glyphs, picture_cache, ring
 from dream.ui.kit.layout import Box
 from dream.ui.kit.painting import Canvas, Field, Paintable, Patch, Pixels, segment
-from dream.ui.kit.picture_cache import cache_of_a_look
-from dream.ui.kit.ring import paint_ring
 from dream.ui.kit.theme import Palette, Rgb, mix
 from dream.ui.table.faces import NIGHT
 from dream.ui.table.layout import Point, between
 from dream.ui.table.painters import paint_pips_face
 
-LIGHTS = cache_of_a_look(most=24_000_000)
+LIGHTS = picture_cache.cache_of_a_look(most=24_000_000)
 """The ways of all twelve recipes take so much in a window of 3840 by 2160."""
 
 
@@ -152,7 +149,7 @@ def paint_table(
 
     With `signs` those of the recipes lie on it, without their numbers.
     """
-    pixels = paint_backdrop(window, palette, box)
+    pixels = backdrop.paint_backdrop(window, palette, box)
     inner, unit = (middle[0] - box.x, middle[1] - box.y), diagram.SIGN_RADIUS * radius
     paint_disc(pixels, inner, radius, palette)
     for recipe, place in diagram.SIGNS.items() if signs else ():
@@ -178,7 +175,7 @@ def paint_disc(pixels: Pixels, middle: Point, radius: float, palette: Palette) -
         if way.die:
             patch = Patch(pixels, _pixel(way.die_at, middle, radius), (1.5, 1.5), diagram.DIE_RADIUS * radius)
             paint_pips_face(patch, LEAST_SUCCESS, palette, dim=0.12)
-    paint_ring(pixels, middle, radius * 1.045, palette)
+    ring.paint_ring(pixels, middle, radius * 1.045, palette)
 
 
 def _pixel(place: Point, middle: Point, radius: float) -> Point:
@@ -191,7 +188,7 @@ def _paint_stone(on: Paintable, palette: Palette) -> None:
     Those are two circles and a star of two triangles.
     """
     far, gold = np.hypot(on.x, on.y), diagram.SPOTS[Resource.GOLD]
-    grain = tiled_grain(slice(0, on.y.shape[0]), slice(0, on.x.shape[1])) * np.float32(0.10)
+    grain = backdrop.tiled_grain(slice(0, on.y.shape[0]), slice(0, on.x.shape[1])) * np.float32(0.10)
     light = 1.0 + grain - 0.42 * far**2 - 0.10 * (on.x + 1.3 * on.y)
     stone = np.asarray(mix(palette.table, palette.rim, 0.42), np.float32)
     colour = np.clip(light, 0, 2)[..., None] * stone
@@ -237,10 +234,10 @@ def _paint_spot(on: Paintable, resource: Resource, palette: Palette) -> None:
     large, width = resource is Resource.GOLD, max(0.085, 1.7 * on.pixel)
     rise, size = (LARGE_GLYPH_RISE, LARGE_GLYPH_SIZE) if large else (GLYPH_RISE, GLYPH_SIZE)
     glyph, y, shadow = RESOURCE_GLYPHS[resource], on.y + np.float32(rise), max(0.02, 0.8 * on.pixel)
-    sunk = glyph_distance(glyph, on.x - np.float32(shadow), y - np.float32(shadow), size, width)
+    sunk = glyphs.glyph_distance(glyph, on.x - np.float32(shadow), y - np.float32(shadow), size, width)
     on.fill(sunk - np.float32(0.01), (0, 0, 0), 0.35 if palette.light else 0.75)
     inked = mix(colour, palette.ink, 0.6 if palette.light else 0.22)
-    on.fill(glyph_distance(glyph, on.x, y, size, width), inked)
+    on.fill(glyphs.glyph_distance(glyph, on.x, y, size, width), inked)
 
 
 def _paint_rays(on: Paintable, resource: Resource, colour: Rgb) -> None:
