@@ -368,6 +368,8 @@ class ObservingEngine(Protocol[Obs, A_co]):
 # A server for an engine that observes
 
 OBSERVED_INFOS_A_SECOND = 20
+MOST_PARSED = 6
+"""Of so many seats and kinds of games is kept what was observed last, for whoever asks about one by one."""
 
 
 class ObservationServer(BareServer, Generic[S, A, Obs]):
@@ -389,6 +391,9 @@ class ObservationServer(BareServer, Generic[S, A, Obs]):
         self._seat: int | None = None
         self._texts: tuple[str, ...] = ()
         self._observations: tuple[Obs, ...] = ()
+        self._parsed: dict[str, dict[str, Obs]] = {}
+        """What each seat that was asked about has observed last, by what began its game."""
+        self._begun_by = ""
         self._verbs |= {
             "newgame": self._newgame,
             "observations": self._observe_all,
@@ -402,6 +407,9 @@ class ObservationServer(BareServer, Generic[S, A, Obs]):
     def _newgame(self, rest: str) -> None:
         self._refuse_while_thinking()
         seat = self._begun(rest) if rest else None
+        if rest not in self._parsed and len(self._parsed) >= MOST_PARSED:
+            self._parsed.clear()
+        self._begun_by = rest
         self._seat, self._texts, self._observations, self._other_game = seat, (), (), None
 
     def _begun(self, rest: str) -> int:
@@ -421,16 +429,18 @@ class ObservationServer(BareServer, Generic[S, A, Obs]):
         self._refuse_while_thinking()
         self._seated()
         texts = tuple(rest.split(BETWEEN)) if rest else ()
-        known = dict(zip(self._texts, self._observations, strict=True))
+        known = self._parsed.get(self._begun_by, {})
         parse = self._engine.parse_observation
         self._observations = tuple(known[text] if text in known else parse(text) for text in texts)
         self._texts = texts
+        self._parsed[self._begun_by] = dict(zip(texts, self._observations, strict=True))
 
     def _observe(self, rest: str) -> None:
         self._refuse_while_thinking()
         self._seated()
-        self._observations = *self._observations, self._engine.parse_observation(rest)
-        self._texts = *self._texts, rest
+        observed = self._engine.parse_observation(rest)
+        self._observations, self._texts = (*self._observations, observed), (*self._texts, rest)
+        self._parsed.setdefault(self._begun_by, {})[rest] = observed
 
     def _seated(self) -> int:
         if self._seat is None:

@@ -31,6 +31,18 @@ from dream.protocol.dialogue import (
 from dream.protocol.server import Observed, Report
 
 
+class Either(Event):
+    """Set when one of two others is; only to be looked at, not waited for."""
+
+    def __init__(self, one: Event, other: Event) -> None:
+        super().__init__()
+        self._both = one, other
+
+    def is_set(self) -> bool:
+        """Whether one of the two is set."""
+        return any(event.is_set() for event in self._both)
+
+
 @dataclass(frozen=True)
 class RootAction(Generic[A]):
     """An action at the root: how often it was tried, and its share of the win, 0 where it never was.

@@ -10,7 +10,7 @@ from pathlib import Path
 from random import Random
 from threading import Event, Thread
 from time import monotonic, sleep
-from typing import TextIO
+from typing import Any, TextIO
 
 import pytest
 
@@ -19,7 +19,7 @@ from dream.games.alchemists_dream.engine.plain import PlainEngine
 from dream.games.alchemists_dream.game import GAME
 from dream.games.alchemists_dream.rules.notation import action_text, parse_position, position_text
 from dream.games.alchemists_dream.rules.position import ListedAction, Position
-from dream.games.jabirs_transmutations.engine.search import own
+from dream.games.jabirs_transmutations.engine.search import JabirsEngine, own
 from dream.games.jabirs_transmutations.game import GAME as JABIR
 from dream.games.jabirs_transmutations.rules.components import Seat
 from dream.games.jabirs_transmutations.rules.state import ListedAction as JabirAction, Phase, Pick, State
@@ -424,6 +424,28 @@ def test_a_client_sends_all_again_after_an_undo_and_after_an_error() -> None:
     assert verbs(asked[0], "bestaction none") == ["newgame", "observations", "go"]
     dialogue.new_game()
     assert verbs(asked[0], "bestaction none") == ["newgame", "newgame", "observations", "go"]
+
+
+def test_what_a_seat_has_observed_is_read_once_though_others_are_asked_about_between() -> None:
+    read = list[str]()
+
+    class Reader(JabirsEngine):
+        def parse_observation(self, text: str) -> Any:
+            read.append(text)
+            return super().parse_observation(text)
+
+    history = next(islice(games_after(12), 30, None))
+    lines = list[str]()
+    for seat in "abab":
+        seen = observations_of(history, Seat("ab".index(seat)))
+        lines += [f"newgame jabir {seat} {JABIR.options_text(history.start)}"]
+        lines += [f"observations {' | '.join(seen[:-1])}", f"observation {seen[-1]}", "show"]
+    answers = io.StringIO()
+    ObservationServer(io.StringIO("\n".join(lines) + "\n"), answers, JABIR, Reader(), patience=5).serve()
+    assert "error" not in answers.getvalue()
+    once = [*observations_of(history, Seat.A), *observations_of(history, Seat.B)]
+    assert set(read) == set(once)
+    assert len(read) == len(once) + 2, "but for the last, which is told as news"
 
 
 def test_nobody_is_asked_where_chance_decides() -> None:

@@ -20,6 +20,7 @@ from dream.games.alchemists_dream.game import GAME
 from dream.games.alchemists_dream.rules.position import Action, ListedAction, Position
 from dream.protocol.dialogue import EngineOptions, Info, Limits
 from dream.protocol.server import PATIENCE_AT_END, Engine, Report, Server
+from dream.search.search import Either
 
 FROM_CACHE = 1.5
 """Seconds after its start for which a level waits for the compiled engine, which needs no more for it when it
@@ -160,18 +161,6 @@ class WarmupEngine:
         """Wait until the compiled engine is made, `stop` is set, or `perf_counter` has come to `until`."""
         while not self._made.wait(LOOK) and not stop.is_set() and perf_counter() < until:
             continue
-
-
-class Either(Event):
-    """Set when one of two others is; only to be looked at, not waited for."""
-
-    def __init__(self, one: Event, other: Event) -> None:
-        super().__init__()
-        self._both = one, other
-
-    def is_set(self) -> bool:
-        """Whether one of the two is set."""
-        return any(event.is_set() for event in self._both)
 
 
 def counted(limits: Limits) -> bool:

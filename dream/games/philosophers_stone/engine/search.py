@@ -21,7 +21,7 @@ from dream.games.philosophers_stone.rules.law import View
 from dream.games.philosophers_stone.rules.state import ListedAction, SeatDecision, State
 from dream.protocol.dialogue import Limits
 from dream.protocol.server import Report
-from dream.search.search import ALL_ALIKE, Race, RaceTerms, SearchEngine, checked
+from dream.search.search import ALL_ALIKE, Either, Race, RaceTerms, SearchEngine, checked
 
 # The kernel
 
@@ -75,6 +75,12 @@ class WarmingKernel:
                 continue
         else:
             self._known.wait(max(0.0, self._soon - monotonic()))
+
+    def until_made(self, stop: Event) -> Event:
+        """What is set when the other is made, or `stop` is; one that is only loaded is waited for."""
+        while not self._known.wait(LOOK) and not stop.is_set():
+            continue
+        return Either(stop, self._made) if self.preparing else stop
 
     def trials(self, known: Sequence[int], seat: int, seed: int, turns: int) -> Trial:
         """See `Kernel.trials`."""
@@ -174,8 +180,18 @@ class StoneEngine(SearchEngine[View, State, ListedAction]):
     def think(
         self, observations: Sequence[View], limits: Limits, report: Report[ListedAction], stop: Event
     ) -> ListedAction:
-        """See `ObservingEngine.think`; `nodes` are trials."""
-        self._wait(stop, long=bool(limits.nodes))
+        """See `ObservingEngine.think`; `nodes` are trials.
+
+        What goes on until it is told begins anew with the compiled kernel as soon as there is one.
+        """
+        if limits.infinite and isinstance(self._kernel, WarmingKernel):
+            made = self._kernel.until_made(stop)
+            action = super().think(observations, limits, report, made)
+            if made is stop or stop.is_set():
+                return action
+            self._endless = None
+        else:
+            self._wait(stop, long=bool(limits.nodes))
         return super().think(observations, limits, report, stop)
 
     def _wait(self, stop: Event, *, long: bool) -> None:

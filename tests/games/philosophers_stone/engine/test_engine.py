@@ -4,10 +4,11 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from random import Random
 from threading import Event
+from typing import Any
 
 from hypothesis import HealthCheck, given, settings
 
-from dream.games.philosophers_stone.engine.evaluation import PlainKernel
+from dream.games.philosophers_stone.engine.evaluation import PlainKernel, Trial
 from dream.games.philosophers_stone.engine.kernel import table as layout
 from dream.games.philosophers_stone.engine.kernel.turns import deal, seeded
 from dream.games.philosophers_stone.engine.knowledge import Memory, known_table
@@ -102,6 +103,30 @@ def test_it_plays_by_the_plain_kernel_until_another_is_made() -> None:
     wanted.set()
     asked.prepare()
     assert thought(GAME, asked, states, seat, Limits(level=POLICY_LEVEL)) == first
+
+
+def test_an_endless_search_begins_anew_as_soon_as_the_other_kernel_is_made() -> None:
+    tried, wanted, stop = list[str](), Event(), Event()
+
+    class Known(PlainKernel):
+        def trials(self, *of: Any) -> Trial:
+            tried.append("other")
+            return super().trials(*of)
+
+    def make(takes_long: Callable[[], object]) -> PlainKernel:
+        takes_long()
+        assert wanted.wait(PATIENCE)
+        return Known()
+
+    def report(_: Any) -> None:
+        wanted.set()
+        if tried:
+            stop.set()
+
+    states, seat = turn_of(2, players="2")
+    asked = StoneEngine(WarmingKernel(make))
+    thought(GAME, asked, states, seat, Limits(infinite=True), report, stop=stop)
+    assert (tried, stop.is_set()) == (["other"], True)
 
 
 few = settings(max_examples=12, deadline=None, suppress_health_check=[HealthCheck.too_slow])
