@@ -536,11 +536,12 @@ def open_file(file: Annotated[Path, typer.Argument(metavar="FILE")], frames: Fra
 
 def bench_window(
     game: Annotated[str, typer.Option(metavar="WORD")] = "dream",
+    analysis: Annotated[bool, typer.Option("--analysis")] = False,
 ) -> None:
     ready_for_window()
     from dream.ui.bench import run
 
-    run(game)
+    run(game, analysis=analysis)
 
 
 def _talk(begin: Begin) -> NoReturn:

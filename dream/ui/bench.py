@@ -39,6 +39,7 @@ from dream.ui.games.registry import view_settings
 from dream.ui.kit.heap import limit_arenas, resident
 from dream.ui.kit.settings import SettingsFile
 from dream.ui.kit.window import NullScreen, Screen
+from dream.ui.table.table_scene import TableScene
 
 SEED = "a bench in the laboratory"
 
@@ -94,6 +95,8 @@ def opened(word: str, actions: int, *, people: int) -> Opened:
 
 FRAMES, PERIODS, ANSWERS = 400, 600, 20
 WARM_UP, IDLE_SECONDS = 3.0, 6.0
+MOVES, BETWEEN_MOVES = 20, 0.4
+"""So many moves are looked at, each for so many seconds before the next."""
 MILLISECONDS = 1000
 
 
@@ -166,6 +169,60 @@ def live(word: str) -> dict[str, float | None]:
     return found
 
 
+def at_rest(word: str) -> dict[str, float]:
+    """A real window in which a position is analysed: frame periods, the mouse moving over the table."""
+    screen = Screen((1280, 800))
+    app = App(screen, _settings())
+    _look_through(app, word).carry_out("analyse")
+    _wait(app, WARM_UP)
+    found = _percentiles(_periods(app))
+    app.close()
+    screen.close()
+    return found
+
+
+def moves(word: str) -> dict[str, float]:
+    """Milliseconds of a turn of the loop in which another move is looked at, the flip apart.
+
+    Without an analysis (`p50`), and by how much that turn is longer with it: the `middle` one, and the one
+    in ten that is `worst` but for as many.
+    """
+    screen = _Unseen((1280, 800))
+    screen.immediate = False
+    app = App(screen, _settings())
+    scene = _look_through(app, word)
+    _moves(app, scene)
+    plain = _moves(app, scene)
+    scene.carry_out("analyse")
+    _wait(app, WARM_UP)
+    slower = sorted(after - before for before, after in zip(plain, _moves(app, scene), strict=True))
+    app.close()
+    return {"p50": median(plain), "middle": median(slower), "worst": slower[len(slower) * 9 // 10]}
+
+
+def _look_through(app: App, word: str) -> TableScene:
+    """The replay of the game in its middle, all computers'."""
+    app.routes.replay(opened(word, SAMPLES[word].middle, people=0))
+    _wait(app, WARM_UP)
+    scene = app.scene
+    assert isinstance(scene, TableScene), "a replay is shown"
+    scene.browse(len(scene.table.game.history.actions))
+    return scene
+
+
+def _moves(app: App, scene: TableScene) -> list[float]:
+    """Milliseconds of the turns in which each of the last moves is looked at, one after the other."""
+    times, last = [], len(scene.table.game.history.actions)
+    for done in range(last - MOVES, last):
+        scene.browse(done)
+        _wait(app, BETWEEN_MOVES)
+        before = time.perf_counter()
+        scene.browse(done + 1)
+        app.step()
+        times.append((time.perf_counter() - before) * MILLISECONDS)
+    return times
+
+
 def _settings() -> SettingsFile:
     return SettingsFile(config_dir() / "settings.json", view_settings())
 
@@ -221,7 +278,13 @@ def _engine_memory() -> float | None:
 def main(arguments: list[str]) -> None:
     """Measure one part, and print what was found."""
     part, word, *numbers = arguments
-    parts: dict[str, Callable[..., object]] = {"frames": frames, "answers": answers, "live": live}
+    parts: dict[str, Callable[..., object]] = {
+        "frames": frames,
+        "answers": answers,
+        "live": live,
+        "at_rest": at_rest,
+        "moves": moves,
+    }
     print(json.dumps(parts[part](word, *map(int, numbers))))
 
 
@@ -249,19 +312,23 @@ class Measure:
         return None if self.value is None else self.value <= self.target
 
 
-def run(word: str) -> None:
-    """Measure everything with a game on the table, by its word, and print what was found."""
+def run(word: str, *, analysis: bool = False) -> None:
+    """Measure everything with a game on the table, by its word, and print what was found.
+
+    With `analysis`, only the frames of a game that is looked through while a position is analysed.
+    """
     if word not in SAMPLES:
         raise Malformed(f"{quoted(word)} is no game of this bench: {' or '.join(SAMPLES)}")
     table = Table("what", "measured", "at most", "", title="The window on this machine")
     with tempfile.TemporaryDirectory(prefix="dream-bench-") as home:
         console = Console()
         with console.status("measuring, for about half a minute ..."):
-            measures = list(measured(word, _as_installed(home)))
-    for measure in measures:
-        verdict = {True: "[green]pass", False: "[red]fail", None: "[yellow]not told"}[measure.passed]
-        value = "-" if measure.value is None else f"{measure.value:.1f} {measure.unit}"
-        table.add_row(measure.name, value, f"{measure.target:g} {measure.unit}", verdict)
+            measure = analysed if analysis else measured
+            measures = list(measure(word, _as_installed(home)))
+    for found in measures:
+        verdict = {True: "[green]pass", False: "[red]fail", None: "[yellow]not told"}[found.passed]
+        value = "-" if found.value is None else f"{found.value:.1f} {found.unit}"
+        table.add_row(found.name, value, f"{found.target:g} {found.unit}", verdict)
     console.print(table)
 
 
@@ -295,6 +362,17 @@ def measured(word: str, environment: dict[str, str]) -> Iterator[Measure]:
     imports = [float(output(environment, "-c", IMPORT.format(law))) for _ in range(SPAWNS)]
     yield Measure(f"import {law}", MILLISECONDS * median(imports), 100, "ms")
     yield Measure("dream --help", _timed(environment, "-m", "dream", "--help"), 400, "ms")
+
+
+def analysed(word: str, environment: dict[str, str]) -> Iterator[Measure]:
+    """The measures of a game that is analysed, see `measured`."""
+    period = part(environment, "at_rest", word)["p99"]
+    yield Measure("frame period while a position is analysed, 99 in 100", period, 20, "ms")
+    unseen = {**environment, "SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}
+    found = part(unseen, "moves", word)
+    yield Measure("frame with a move beside the flip, the middle one", found["p50"], 20, "ms")
+    for name, which in (("the middle one", "middle"), ("worst but one in ten", "worst")):
+        yield Measure(f"how much slower it is with the analysis, {name}", found[which], 2, "ms")
 
 
 def _timed(environment: dict[str, str], *arguments: str) -> float:

@@ -8,7 +8,7 @@ import pytest
 from dream.base.errors import Malformed
 from dream.play import registry
 from dream.ui import bench
-from dream.ui.bench import SAMPLES, Measure, Sample, answers, frames, played
+from dream.ui.bench import SAMPLES, Measure, Sample, answers, frames, moves, played
 from dream.ui.games.registry import has_view
 from tests.kit.cases import then_long
 
@@ -76,6 +76,35 @@ def test_answers_are_measured(monkeypatch: pytest.MonkeyPatch, word: str) -> Non
     monkeypatch.setattr("dream.ui.bench.ANSWERS", 1)
     monkeypatch.setattr("dream.ui.bench._wait", lambda app, seconds: app.step())
     assert answers(word)["worst"] > 0
+
+
+@pytest.mark.parametrize("word", then_long(1, SAMPLES))
+def test_moves_are_measured_without_an_analysis_and_with_one(
+    monkeypatch: pytest.MonkeyPatch, word: str
+) -> None:
+    asked = list[int]()
+    monkeypatch.setattr("dream.ui.bench.MOVES", 3)
+    monkeypatch.setattr("dream.ui.bench._wait", lambda app, seconds: app.step())
+    monkeypatch.setattr(
+        "dream.ui.table.engines.EngineSeat.analyse", lambda engine, game, *_: asked.append(len(game.states))
+    )
+    found = moves(word)
+    assert found["p50"] > 0
+    assert len(asked) >= 3, "each is analysed"
+    assert found["middle"] <= found["worst"]
+
+
+def test_with_an_analysis_only_what_concerns_it_is_measured(monkeypatch: pytest.MonkeyPatch) -> None:
+    parts = list[str]()
+
+    def part(environment: object, name: str, word: str) -> dict[str, float]:
+        parts.append(name)
+        return {"p50": 1.0, "p99": 21.0, "middle": 1.0, "worst": 3.0}
+
+    monkeypatch.setattr(bench, "part", part)
+    measures = list(bench.analysed("stone", {}))
+    assert parts == ["at_rest", "moves"]
+    assert [measure.passed for measure in measures] == [False, True, True, False]
 
 
 @pytest.mark.parametrize("word", then_long(1, SAMPLES))

@@ -8,6 +8,7 @@ the program runs. After some time it rests, until it is asked to go deeper.
 import time
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from hashlib import blake2b
 from math import log
 from typing import Any, Generic
 
@@ -17,6 +18,7 @@ from dream.play.history import History, Node, path_to
 from dream.play.levels import levels_of
 from dream.protocol.dialogue import Info
 from dream.study.review import DOUBT, digest_of, share_of, tutoring
+from dream.ui.kit.loop import Memo
 from dream.ui.table.engines import Analysed, AnyEngineSeat
 from dream.ui.table.game_session import GameHost, GameSession, address_in
 from dream.ui.table.hints import Hints
@@ -109,6 +111,8 @@ class Analysis(Generic[S, A]):
         self._decided: Node[S, A] | None = None
         self._before: Analysed[A] | None = None
         self._compared: dict[Node[S, A], TriedMove | None] = {}
+        self._digests: dict[Node[S, A], str] = {}
+        self._tried = Memo(self._tried_depends_on, self._tried_now)
         self._until, self._fresh = 0.0, FIRST
         self._now: float | None = None
         self._looked_at: float | None = None
@@ -314,13 +318,29 @@ class Analysis(Generic[S, A]):
         self.pointed, self._until, self._fresh = None, 0.0, FIRST
         analysed = self._app.engines.analysed
         if self.why_not is None:
-            self._known = analysed.of(digest_of(self._asked_about(self._game.shown_at)))
+            self._known = analysed.of(self._digest(node))
             self._shown = self._known.lines
             self._note_course()
         self._decided = self._decision(node)
         if self._decided is not None and self.why_never is None:
-            self._before = analysed.of(digest_of(self._asked_about(self._decided.done - 1)))
+            before = self._decided.parent
+            self._before = None if before is None else analysed.of(self._digest(before))
         self._app.dirty("analysis")
+
+    def _digest(self, node: Node[S, A]) -> str:
+        """What tells a node from others: its state or, where something is hidden, all that led there."""
+        law, ways = self._words.game, list[Node[S, A]]()
+        while node not in self._digests and law.hidden and node.parent is not None:
+            ways.append(node)
+            node = node.parent
+        if node not in self._digests:
+            self._digests[node] = digest_of(History(law, node.state))
+        found = self._digests[node]
+        for each in reversed(ways):
+            assert each.action is not None
+            told = f"{found} {law.action_text(each.action)}"
+            self._digests[each] = found = blake2b(told.encode(), digest_size=16).hexdigest()
+        return found
 
     def _asked_about(self, done: int) -> History[S, A]:
         """The game after so many actions as the engine is told it.
@@ -389,6 +409,13 @@ class Analysis(Generic[S, A]):
 
         It is known at once where the analysis of the position before it has a line for it.
         """
+        return self._tried()
+
+    def _tried_depends_on(self) -> tuple[object, ...]:
+        before = self._before.lines if self._before else ()
+        return self.on, self._decided, before, len(self._compared), self._shown, self._app.settings.language
+
+    def _tried_now(self) -> TriedMove | None:
         node, law = self._decided, self._words.game
         lines = self._before.lines if self._before else ()
         if not self.on or node is None or node.parent is None or not lines:
