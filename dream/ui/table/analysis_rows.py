@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Sequence
 
+import pygame
 from pygame import Rect, Surface
 from pygame.event import Event
 
@@ -13,6 +14,7 @@ from dream.ui.widgets.lists import Rows
 
 ROW, LOW_ROW, LOW = 35, 24, 3
 """How high a row is at scale 1, and how high where there is no room for so many: it has one line there."""
+BROWSING = pygame.K_PAGEUP, pygame.K_PAGEDOWN, pygame.K_HOME, pygame.K_END
 _GAP, _RANK, _SHARE = 5, 20, 50
 """The gaps in a row, and how wide rank and share are, at scale 1."""
 
@@ -42,6 +44,10 @@ class AnalysisRows(Rows):
         if self._hover != before:
             self._point(None if self._hover is None else self._hover + 1)
         return taken
+
+    def key(self, event: Event) -> bool:
+        """Which keys are for the list: those that lead through a game walk the line on the table."""
+        return event.key not in BROWSING and super().key(event)
 
     def update(self, now: float) -> bool:
         before, self._shown = self._shown, tuple(self._rows())

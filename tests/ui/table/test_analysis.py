@@ -577,8 +577,10 @@ def test_a_click_on_a_line_tries_it_and_it_is_judged_at_once(analyst: Analyst) -
     analyst.click((rows.rect.centerx, rows.rect.y + rows._height // 2))
     assert table.game.history.actions[-3:] == LINES[0].pv
     assert analyst.told == "That's as good as the best move."
+    analyst.tell(line(-60, "+h13"), line(-80, "+i15"))
+    assert rows.focused
     analyst.press("pagedown")
-    assert table.game.shown_at == len(SET_UP) + 2, "the line can be walked on"
+    assert table.game.shown_at == len(SET_UP) + 2, "the line can be walked on, with the list in focus"
 
 
 def test_a_move_that_no_line_has_is_judged_by_the_position_after_it(analyst: Analyst) -> None:
