@@ -33,7 +33,7 @@ HEBREW = (*range(0x0591, 0x0600), *range(0xFB1D, 0xFB50), 0x20AA)
 """Letters with their points, the letters of Yiddish, and the shekel."""
 SPACES = 0x20, 0xA0
 """What stands between two words of a font in the window."""
-KANA = (*range(0x3000, 0x3100), *range(0x31F0, 0x3200), *range(0xFF00, 0xFFEF), *range(0x2025, 0x2027))
+KANA = (*range(0x3000, 0x3100), *range(0x31F0, 0x3200), *range(0xFF00, 0xFFEF))
 """Kana, the punctuation of Japanese, and wide and narrow forms."""
 FIRST_LEVEL = range(16, 48)
 """The rows of JIS X 0208 with the kanji of level 1."""
@@ -67,7 +67,7 @@ def rename(font: TTFont, name: str) -> None:
 
 def write(source: Path, made: Path, name: str, kept: Iterable[int], features: Sequence[str]) -> int:
     """Make one font without hints, as woff2 where it is so called; how many characters it has."""
-    font = TTFont(source)
+    font = TTFont(source, recalcTimestamp=False)
     cut(font, kept, features)
     rename(font, name)
     font.flavor = "woff2" if made.suffix == ".woff2" else None

@@ -29,6 +29,7 @@ from dream.base.showable import JOINER, NON_JOINER, boundaries, mark, unseen
 from dream.base.texts import language, runs_leftward, upright
 from dream.ui.kit import bidi
 from dream.ui.kit.font_coverage import coverage
+from dream.ui.kit.system_fonts import system_font
 
 _LOG = logging.getLogger(__name__)
 
@@ -323,6 +324,9 @@ def _drawn(cluster: str, fonts: Sequence[FallbackFont]) -> Run:
             for font in fonts:
                 if all(character in coverage(font.file) for character in wanted):
                     return Run(wanted, font, script)
+    of_the_system = system_font(shown) if shown else None
+    if of_the_system is not None:
+        return Run(shown, FallbackFont(of_the_system), script)
     return Run(MISSING, next((font for font in fonts if MISSING in coverage(font.file)), fonts[0]))
 
 

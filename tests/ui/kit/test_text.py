@@ -13,6 +13,7 @@ from fontTools.ttLib import TTFont
 from dream.base.assets import asset
 from dream.games.alchemists_dream.elements import Element
 from dream.ui.games.alchemists_dream.paint import sign
+from dream.ui.kit import system_fonts
 from dream.ui.kit.font_coverage import coverage
 from dream.ui.kit.text import (
     FACES,
@@ -209,6 +210,26 @@ def test_letters_of_arabic_are_joined_unless_they_are_kept_apart() -> None:
 def test_what_no_font_has_is_one_neat_sign() -> None:
     assert [run.text for run in font(Role.BODY).runs("👩\u200d👩\u200d👧🇩🇪\x07")] == [MISSING * 3]
     assert MISSING in coverage(font(Role.BODY).runs("🔥")[0].font.file)
+
+
+def test_a_letter_that_none_of_ours_has_is_drawn_by_a_font_of_the_system(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    asked: list[str] = []
+
+    def found(letter: str) -> list[Path]:
+        asked.append(letter)
+        return [tmp_path / "none.ttf", tmp_path, font_path(Role.BODY), fallbacks("")[-1].file]
+
+    monkeypatch.setattr(system_fonts, "_asked", found)
+    system_fonts.system_font.cache_clear()
+    assert system_fonts.system_font("a") == font_path(Role.BODY)
+    assert system_fonts.system_font("🔥") is None
+    (tmp_path / "none.ttf").write_bytes(b"ttcf")
+    system_fonts.system_font.cache_clear()
+    assert system_fonts.system_font("a") == font_path(Role.BODY)
+    assert set(asked) == {"a"}
+    system_fonts.system_font.cache_clear()
 
 
 def test_letters_in_disguise_are_read_all_the_same() -> None:

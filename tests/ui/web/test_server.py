@@ -86,6 +86,20 @@ def test_every_font_of_a_page_is_shown_at_once_with_another_until_it_has_come(ho
     faces = re.findall(r"@font-face \{(.*?)\}", styles, re.DOTALL)
     assert {f"/{name}" for face in faces for name in re.findall(r"url\((\S+?)\)", face)} == set(page_fonts())
     assert all("font-display: swap" in face and "unicode-range" in face for face in faces)
+    of_japanese = [face for face in faces if "japanese" in face]
+    assert of_japanese
+    for shared in (
+        *"Az0.,\N{HORIZONTAL ELLIPSIS}\N{EN DASH}",
+        "\N{RIGHT DOUBLE QUOTATION MARK}",
+        "\N{HEBREW LETTER ALEF}",
+    ):
+        assert not any(_has(face, ord(shared)) for face in of_japanese), shared
+
+
+def _has(face: str, code: int) -> bool:
+    """Whether the span of a font of a page has a character, so that it is loaded where that is shown."""
+    spans = re.findall(r"U\+([0-9A-F]+)(?:-([0-9A-F]+))?", face)
+    return any(int(first, 16) <= code <= int(last or first, 16) for first, last in spans)
 
 
 def test_the_page_has_all_its_sentences_in_every_language(host: Host) -> None:
