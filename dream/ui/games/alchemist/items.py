@@ -409,7 +409,7 @@ FAME = 24
 """From the middle of the number of points on a plate to its sides."""
 LEADS = 52, 41
 """How wide the word is that marks who leads, and how far below the top of a plate, under the number."""
-BESIDE_CREST = 26
+BESIDE_CREST = 30
 """How far from the left of a plate text begins below a medallion, at whose foot the token lies."""
 MOST_BACKS = 16
 

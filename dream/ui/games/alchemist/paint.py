@@ -20,7 +20,7 @@ from dream.ui.kit.picture_cache import cache_of_a_look
 from dream.ui.kit.seat_tokens import seat_shape
 from dream.ui.kit.theme import Mark, Palette, mix
 from dream.ui.table.card_sheets import lay_engraving
-from dream.ui.table.faces import NIGHT, Card, Face, switched
+from dream.ui.table.faces import NIGHT, Card, Face, parchment, switched
 from dream.ui.table.painters import digits, slab, written_on
 from dream.ui.table.table_game import Painter
 
@@ -257,7 +257,8 @@ def paint_seal(face: faces.Seal, size: Size, unit: float, palette: Palette) -> S
         canvas.fill(ring, mix(colour, palette.panel, 0.3 if palette.light else 0.62))
         return canvas.surface()
     canvas.glow(wax - np.float32(0.05), 0.28, (0, 0, 0), 0.6)
-    canvas.fill(wax - np.float32(max(0.06, 0.8 * canvas.pixel)), NIGHT)
+    edge = parchment(palette) if palette.light else NIGHT  # by day wax may be as dark as a brew
+    canvas.fill(wax - np.float32(max(0.06, 0.8 * canvas.pixel)), edge)
     light = 0.98 - 0.20 * x - 0.28 * y - 0.25 * np.clip(1 + wax / 0.25, 0, 1) ** 2
     canvas.fill_lit(wax, mix(colour, NIGHT, 0.12), light)
     print_ = seat_shape(face.seat, x, y, 0.46)

@@ -42,7 +42,7 @@ from dream.ui.table.table_game import Primer, TableGame, own_word, place_of
 
 NAME_LOW, LARGE_NAME_LOW = 0.19, 0.33
 """How far below the middle of its spot a name lies, in radii of the spot."""
-NAME_SIZE, NAME_WIDTH = 0.46, 1.74
+NAME_SIZE, NAME_WIDTH = 0.46, 1.8
 
 _ONE_OF_A_KIND: Mapping[type, str] = {
     targets.DieTarget: "die",

@@ -29,7 +29,7 @@ from dream.games.philosophers_stone.rules.tasks import (
 from dream.games.philosophers_stone.rules.tracker import STEPS
 from dream.play.cards import Multiset
 from dream.ui.games.philosophers_stone import faces, targets
-from dream.ui.games.philosophers_stone.layout import ALONE, HEADING, IN_HAND, StoneLayout
+from dream.ui.games.philosophers_stone.layout import AIR, ALONE, HEADING, IN_HAND, StoneLayout
 from dream.ui.games.philosophers_stone.ways import PUSHES, Use, sorted_hand
 from dream.ui.kit.layout import Box
 from dream.ui.kit.text import Role
@@ -341,7 +341,7 @@ def _own(facts: Facts, layout: StoneLayout) -> Iterator[Item]:
     for card, box in zip(shelves, layout.shelves(layout.own, len(shelves)), strict=True):
         near = facts.has_laid_out(seat, card) or facts.can_be_had(seat, card)
         name = Label(faces.short_name(card), TYPE, Ink.PLAIN if near else Ink.DIM, fits=True)
-        line = layout.below(box, layout.own_name(len(shelves), process=card in PROCESSES))
+        line = layout.below(box, ALONE if card in PROCESSES else layout.own_step(len(shelves)) - AIR)
         yield Item(("shelf_name", card), line, name)
 
 

@@ -27,9 +27,9 @@ FORMULAS, SIGNS, COLUMN_HEAD = 328, 34, 46
 MOST_PLATE = 340
 CARD, HAND_CARD = 68, 100
 """How wide a card on the table is, and one of the hand."""
-STEP = CARD + 4
+STEP = CARD + 6
 """From one card on the table to the next."""
-AIR = 8
+AIR = 4
 """Between the names of two cards at least."""
 HEADING, LINE = 17, 21
 """The size of a heading, and how high the box of a line of text is."""
@@ -93,12 +93,6 @@ class StoneLayout(Scale):
         """From one place of the viewer's laboratory to the next, in units of the design."""
         room = self.own.w / self.unit - OWN_LEFT - CARD - 6
         return min(ALONE, room / max(1, count - 1))
-
-    def own_name(self, count: int, *, process: bool) -> float:
-        """How wide a name below the viewer's laboratory is at most; that of its process is longest."""
-        apart = self.own_step(count) - AIR
-        each = min(STEP, apart)
-        return min(ALONE, 2 * apart - each) if process else each
 
     def below(self, card: Box, wide: float = STEP - AIR) -> Box:
         """A line of text below a card on the table."""
@@ -283,7 +277,7 @@ class StoneLayout(Scale):
         size, lines = self.card(CARD), self.px(LINE + 22)
         sheet = self.tracker._replace(y=self.tracker.bottom - size[1] - lines, h=size[1] + lines)
         area = sheet._replace(y=sheet.y + self.px(10), h=size[1])
-        return sheet, fan(area, size, len(Card), self.px(STEP + 4)).cards(len(Card))
+        return sheet, fan(area, size, len(Card), self.px(STEP + 2)).cards(len(Card))
 
     @cached_property
     def spread_heading(self) -> Box:

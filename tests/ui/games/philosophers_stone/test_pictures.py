@@ -246,7 +246,7 @@ def test_names_below_cards_stand_apart(window: tuple[int, int], players: int) ->
             wide = type_of(item.face.role, place.px(item.face.size)).size(item.face.text)[0]
             half = min(wide, item.box.w) / 2
             ends.append((item.box.centre[0] - half, item.box.centre[0] + half))
-        assert all(after[0] - before[1] >= 4 for before, after in pairwise(ends)), key
+        assert all(after[0] - before[1] >= place.px(3) for before, after in pairwise(ends)), key
 
 
 @TABLES
