@@ -28,6 +28,7 @@ from dream.ui.table.review import TableReview
 from dream.ui.table.scenes import TabletopScene
 from dream.ui.table.sight import Target
 from dream.ui.table.table_scene import TableScene
+from dream.ui.table.words import rule_headings
 from dream.ui.text.reading import (
     OF_GUESTS,
     Actions,
@@ -754,8 +755,17 @@ class TableCommands:
         self._tell(worded(message("text.typed", how=say(scene.typed_text))))
 
     def _rules(self, scene: TableScene, rest: str) -> None:
-        table = scene.table
-        self._tell(*rules_of(table.words.game.id, partial(table.words.drawn, table.session.view_shown)))
+        """The rules, and where the present step is told of; or the part under a heading that is typed."""
+        table, headings = scene.table, rule_headings(scene.table.words.game.id)
+        told = [*rules_of(table.words.game.id, partial(table.words.drawn, table.session.view_shown), rest)]
+        if rest and not told:
+            self._tell(say("text.rules.parts", parts=Listing(tuple(headings.values()), "commas")))
+            return
+        self._tell(*told)
+        now = headings.get(scene.rule)
+        if now is not None and not rest:
+            typed = f"{command_words()['rules'][0]} {now.casefold()}"
+            self._tell(say("text.rules.now", part=now, typed=typed))
 
     def _go(self, scene: TableScene, rest: str) -> None:
         """Look at the game as it was after so many moves, or as it is now."""
@@ -808,10 +818,19 @@ class TableCommands:
         yield from (line for line in found if line.casefold().startswith(said) and line.casefold() != said)
 
 
-def rules_of(word: str, drawn: Callable[[str], Iterable[str]] = lambda name: ()) -> Iterator[str]:
-    """The rules of a game; `drawn` says what a drawing or diagram among them shows."""
-    key = f"{word}.help.rules"
+def rules_of(
+    word: str, drawn: Callable[[str], Iterable[str]] = lambda name: (), part: str = ""
+) -> Iterator[str]:
+    """The rules of a game, or the `part` of them under a heading with those words.
+
+    `drawn` says what a drawing or diagram among them shows.
+    """
+    key, is_told = f"{word}.help.rules", not part
     for block in blocks_of(stock(key) if has_stock(key) else ()):
+        if part and block.kind == "heading":
+            is_told = part.casefold() in block.text.casefold()
+        if not is_told:
+            continue
         if block.kind in ("drawing", "figure"):
             yield from drawn(block.text)
         else:

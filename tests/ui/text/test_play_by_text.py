@@ -764,5 +764,12 @@ def test_the_rules_of_a_game_tell_what_their_drawings_show(tmp_path: Path) -> No
     assert "From Lead to Quicksilver: Incineration, Magnesium and Water." in told
     assert any(line.startswith("Distillation with Water: Look through the element deck") for line in told)
     assert "cards" not in told
+    now = "What you do now is told under “Your turn”. “rules your turn” tells that part alone."
+    assert now in told
+    told = talk(tmp_path, seated("players=2", game="stone", seats=("b=1",)), lines("rules the die")).told
+    assert "Incineration: everybody else discards a card." in told
+    assert "Pure elements: Fire, Air, Water and Earth." not in told
+    told = talk(tmp_path, seated("players=2", game="stone", seats=("b=1",)), lines("rules of chess")).told
+    assert any(line.startswith("The rules have no such part. They have: The aim, The cards") for line in told)
     told = talk(tmp_path, seated(game="jabir", seats=("b=1", "c=1")), lines("rules")).told
     assert "Recipe 9 makes gold from 1 distilled sulfur, 1 pure quicksilver and 1 wetness." in told

@@ -53,12 +53,13 @@ class AlchemistWords(AlchemistWays):
     }
 
     headings: ClassVar[Mapping[type, str]] = {
-        **dict.fromkeys((targets.Pot, targets.OfColour, targets.Tile, targets.Bag), "turn"),
-        **dict.fromkeys((targets.Brew, targets.PassTurn), "turn"),
         Player: "have",
         **dict.fromkeys((targets.School, targets.Ledger), "awards"),
         **dict.fromkeys((targets.Rounds, targets.Score), "end"),
     }
+
+    def rule_of(self, view: View, target: Target) -> str:
+        return super().rule_of(view, target) or "turn"
 
     def rule_now(self, view: View) -> str:
         return "end" if view.decider is None else "turn"
