@@ -76,7 +76,8 @@ export class Phone {
     this.drawDeed();
     this.drawRest();
     const { asked } = this;
-    byId("prompt").textContent = sheet.prompt[0] ?? "";
+    // What goes on with what is chosen is told whole; before that the first sentence asks for all that there is.
+    byId("prompt").textContent = sheet.chosen.length ? sheet.prompt.join(" ") : (sheet.prompt[0] ?? "");
     this.asked = "";
     const told = [byId("answer").textContent, byId("means").textContent].join();
     if (told !== this.told || asked) document.body.classList.remove("read");
