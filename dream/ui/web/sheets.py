@@ -275,7 +275,7 @@ def _told(viewpoint: Viewpoint) -> Values:
         "rule": table.words.rule_now(table.view_now),
         "about": ruled(viewpoint, viewpoint.host.rule),
         "lit": int(viewpoint.is_lit),
-        "can": list(_kinds(viewpoint)) if viewpoint.is_lit and not table.selection.chosen else [],
+        "can": _kinds(viewpoint) if viewpoint.is_lit and not table.selection.chosen else [],
         "yours": table.acts and viewpoint.seat is not None,
         "why": bool(table.telling.offers) and not game.browsing,
     }
@@ -302,14 +302,9 @@ def _own_step(viewpoint: Viewpoint) -> list[int | str] | None:
 # What can be chosen
 
 
-def _kinds(viewpoint: Viewpoint) -> Iterator[Values]:
-    """The kinds of things that can be done now, in a line each, with what is chosen for them."""
-    table, numbers = viewpoint.table, viewpoint.numbers
-    for kind in table.telling.kinds():
-        ways = {action: [*table.words.ways(table.view_now, action)] for action in kind.actions}
-        begins = {way[0]: None for action in kind.actions for way in ways[action]}
-        alone = (numbers.number_of_action(action) for action in kind.actions if not ways[action])
-        yield {"text": capitalized(worded(kind.what)), "t": [*map(numbers.number_of, begins), *alone]}
+def _kinds(viewpoint: Viewpoint) -> list[str]:
+    """The kinds of things that can be done now, in a line each."""
+    return [capitalized(worded(kind.what)) for kind in viewpoint.table.telling.kinds()]
 
 
 def _choices(

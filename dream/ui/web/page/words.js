@@ -156,7 +156,7 @@ export class Words {
   drawAnswer(sheet) {
     const [here, other] = this.there ? ["asked", "answer"] : ["answer", "asked"];
     byId(other).replaceChildren();
-    const listed = sheet.can.map(({ text }) => element("li", text));
+    const listed = sheet.can.map((text) => element("li", text));
     if (listed.length) {
       const list = element("ul");
       list.append(...listed);
@@ -413,7 +413,7 @@ export class Words {
   answered(sheet, before) {
     const { asked } = this;
     this.asked = false;
-    const listed = (of) => (of.can.length ? of.can.map(({ text }) => text) : of.choices.map(({ name }) => name));
+    const listed = (of) => (of.can.length ? of.can : of.choices.map(({ name }) => name));
     const answer = (of) => (of?.lit ? [this.say("you_can"), ...new Set(listed(of))] : of?.answer ?? []);
     return asked || String(answer(sheet)) !== String(answer(before)) ? answer(sheet) : [];
   }
