@@ -19,7 +19,16 @@ from dream.ui.table.faces import Button, Counter, Face, Label, PileFace, Veil
 from dream.ui.table.game_session import address_in
 from dream.ui.table.game_table import AnyGameTable
 from dream.ui.table.handheld import Handheld
-from dream.ui.table.in_words import Named, advice, lines_of, name_of, next_steps, parts_in_words, without_ways
+from dream.ui.table.in_words import (
+    Named,
+    advice,
+    lines_of,
+    name_of,
+    next_steps,
+    parts_in_words,
+    with_name,
+    without_ways,
+)
 from dream.ui.table.items import Item, Items
 from dream.ui.table.narration import narration_of
 from dream.ui.table.plates import Player
@@ -317,6 +326,7 @@ def _choices(
     What does the very same as something before it in the list tells `as` which.
     """
     alike: dict[tuple[str, frozenset[Any]], int] = {}
+    named = name_for(viewpoint, sight)
     table, looks, numbers = viewpoint.table, viewpoint.looks, viewpoint.numbers
     chosen = table.selection.chosen
     steps = next_steps(table, chosen)
@@ -328,6 +338,8 @@ def _choices(
     done_there = frozenset({table.selection.whole}).union(*(steps[target] for target in listed))
     for target in (*listed, *others):
         name = name_of(looks, sight, target, items)
+        if not in_hand and (called := named(target)):
+            name = with_name(called, name)
         actions = steps[target]
         away = target not in items.by_target
         if away and (actions <= done_there or (in_hand and anew)):

@@ -763,7 +763,7 @@ def test_each_step_of_a_decision_is_heard_once(tmp_path: Path) -> None:
         assert second.startswith("Chosen: cauldron gs, blue. In the potion so far: one blue. Choose ")
         assert third.startswith("Chosen: cauldron gs, blue, blue. In the potion so far: two blue. Choose ")
         assert back == second
-        assert "A potion worth 5." in possible
+        assert "Tile 5: A potion worth 5." in possible
         assert near == again
 
 
