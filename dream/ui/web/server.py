@@ -110,7 +110,6 @@ PAGE = {
     "/main.js": ("main.js", "text/javascript;charset=utf-8"),
     "/table.js": ("table.js", "text/javascript;charset=utf-8"),
     "/pictures.js": ("pictures.js", "text/javascript;charset=utf-8"),
-    "/primer.css": ("primer.css", "text/css;charset=utf-8"),
     "/primer.js": ("primer.js", "text/javascript;charset=utf-8"),
     "/phone.js": ("phone.js", "text/javascript;charset=utf-8"),
     "/presses.js": ("presses.js", "text/javascript;charset=utf-8"),
@@ -122,13 +121,14 @@ PAGE = {
     "/icon.svg": ("icon.svg", "image/svg+xml"),
     "/icon_turn.svg": ("icon_turn.svg", "image/svg+xml"),
     "/taps.js": ("taps.js", "text/javascript;charset=utf-8"),
-    "/japanese.css": ("japanese.css", "text/css;charset=utf-8"),
-    "/among.css": ("among.css", "text/css;charset=utf-8"),
-    "/joining.css": ("joining.css", "text/css;charset=utf-8"),
     "/rules.js": ("rules.js", "text/javascript;charset=utf-8"),
     "/words.js": ("words.js", "text/javascript;charset=utf-8"),
 }
 """The files of the page, by their addresses."""
+STYLES = ("japanese.css", "page.css", "joining.css", "among.css", "primer.css")
+"""What its styles are made of. Of fonts that have the same letter the last one is taken: the page's own."""
+APART = frozenset({"guard.js", "main.js", "notify.js"})
+"""The scripts that the page names, or asks for when it needs them; all others are wanted with the page."""
 OF_A_PAGE = "page-"
 """What the names of its fonts begin with, which never change: assets that browsers keep."""
 POLICY = {
@@ -836,9 +836,19 @@ def _response(
 
 
 def _page_file(name: str, kind: str) -> Response:
-    """A file of the page; the first one gets the sentences of all languages."""
-    text = files("dream.ui.web").joinpath("page", name).read_text(encoding="utf-8")
+    """A file of the page; the first one gets the sentences of all languages, and tells what comes with it.
+
+    Each file needs a connection of its own: so all styles are one, and no script is found by another.
+    """
+    folder = files("dream.ui.web").joinpath("page")
+    text = "\n".join(
+        folder.joinpath(each).read_text("utf-8") for each in (STYLES if name == "page.css" else (name,))
+    )
     if name == "index.html":
+        scripts = (each for each, _ in PAGE.values() if each.endswith(".js") and each not in APART)
+        text = text.replace(
+            "{{scripts}}", "\n".join(map('<link rel="modulepreload" href="{}">'.format, scripts))
+        )
         said = _page_texts()
         too_old = (f'<p lang="{code}">{escape(page["too_old"])}</p>' for code, page in said.items())
         text = text.replace("{{too_old}}", "".join(too_old))

@@ -218,19 +218,32 @@ def shows_all(hosting: Hosting, pages: Sequence[Page]) -> bool:
 
 
 def play_on(host: Host, rng: Random, most: int = 5000) -> int:
-    """Play by random legal taps until the game is over, or for so many taps; how many there were."""
-    for taps in range(most):
+    """Play by random legal taps until the game is over, or for so many taps; how many there were.
+
+    However long computers think: they take no taps.
+    """
+    taps, pages = 0, [page for page in host.pages if page.sheet["seat"] is not None]
+
+    def asked() -> list[Page]:
+        return [page for page in pages if page.sheet["asks"] and page.sheet["asks"]["answers"]]
+
+    def acting() -> list[Page]:
+        return [page for page in pages if page.sheet["yours"]]
+
+    def over() -> bool:
+        return all(page.sheet["end"] for page in pages)
+
+    while taps < most:
+        host.until(lambda: asked() or acting() or over(), "somebody who acts at a page")
         host.settle()
-        pages = [page for page in host.pages if page.sheet["seat"] is not None]
-        if all(page.sheet["end"] for page in pages):
+        if over():
             return taps
-        asked = [page for page in pages if page.sheet["asks"] and page.sheet["asks"]["answers"]]
-        acting = [page for page in pages if page.sheet["yours"]]
-        if asked:
-            asked[0].do("answer", rng.randrange(len(asked[0].sheet["asks"]["answers"])))
-        elif acting:
-            _tap(acting[0], rng)
-    return most
+        if those := asked():
+            those[0].do("answer", rng.randrange(len(those[0].sheet["asks"]["answers"])))
+        elif those := acting():
+            _tap(those[0], rng)
+        taps += bool(those)
+    return taps
 
 
 def _tap(page: Page, rng: Random) -> None:

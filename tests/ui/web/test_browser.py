@@ -65,6 +65,13 @@ def test_the_page_fits_every_screen(tmp_path: Path, size: Size) -> None:
                     "const box = document.getElementById('stage').getBoundingClientRect();"
                     "return [box.width / innerWidth, box.height / innerHeight]"
                 )
+                fonts = driver.execute_script(
+                    "return performance.getEntriesByType('resource').map((one) => one.name.split('/').pop())"
+                    ".filter((name) => name.endsWith('woff2'))"
+                )
+                assert set(fonts) <= {"latin.woff2", "alchemy.woff2"}, (
+                    "a page loads the letters that it shows"
+                )
                 return wide, stage, no_errors(driver)
 
         wide, (width, height), clean = beside(host, look)
