@@ -6,8 +6,9 @@ from pathlib import Path
 import pygame
 
 from dream.base.showable import ISOLATE, POP, isolated
-from dream.base.texts import say
+from dream.base.texts import own_name, say
 from dream.ui.kit.text import Role, fallbacks, font, font_path, typeface
+from dream.ui.text.terminal import plain
 from tests.kit.pseudo import HEBREW, JAPANESE
 from tests.ui.at_table import ANNA, BERT, AtJabirTable, AtTable, setup_of
 from tests.ui.driver import Person
@@ -86,3 +87,20 @@ def test_all_languages_are_listed_at_the_first_start(tmp_path: Path, hebrew_lang
     person.wait()
     names = {button.text for button in person.app.ui.buttons}
     assert {"English", say("language")} <= names
+
+
+def test_many_languages_are_a_list_in_the_options(tmp_path: Path, hebrew_language: None) -> None:
+    person = Person(spoken(tmp_path, HEBREW))
+    person.app.routes.options()
+    person.wait()
+    opens = next(button for button in person.app.ui.buttons if button.text == say("language"))
+    opens.press()
+    assert person.app.dialog
+    kana = own_name(JAPANESE)
+    assert {"English", kana} <= {button.text for button in person.app.layer.buttons}
+    next(button for button in person.app.layer.buttons if button.text == kana).press()
+    assert person.app.settings.language == JAPANESE
+
+
+def test_a_terminal_is_told_lines_as_they_are_read_without_isolates() -> None:
+    assert plain(f"זז {isolated('+k8')}.", "utf-8") == "זז +k8."
