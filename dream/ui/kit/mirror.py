@@ -13,6 +13,7 @@ from typing import Any
 import pygame
 from pygame import Rect, Surface
 
+from dream.base.texts import runs_leftward
 from dream.ui.kit.layout import AS_READ, Mirroring
 
 _window = {"now": AS_READ}
@@ -140,6 +141,11 @@ class Mirrored(Surface):
 
     def get_height(self) -> int:
         return self.window.get_height()
+
+
+def facing(picture: Surface) -> Surface:
+    """What to draw on so that arrows of a picture point where reading goes on in the language."""
+    return Mirrored(picture, Mirroring(picture.get_width())) if runs_leftward() else picture
 
 
 @contextmanager

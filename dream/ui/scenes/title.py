@@ -7,7 +7,7 @@ from pygame import BLEND_PREMULTIPLIED, SRCALPHA, Rect, Surface, transform
 
 from dream import __version__
 from dream.base.errors import reason
-from dream.base.texts import Listing, language, languages, own_name, say, worded
+from dream.base.texts import Listing, language, languages, own_name, runs_leftward, say, worded
 from dream.records.journal import Journal
 from dream.records.reader import Opened
 from dream.ui.games.registry import teaches
@@ -164,9 +164,10 @@ class Title(Scene):
         if more:
             arrow = Rect(0, 0, px(_ARROW), px(2 * _ARROW))
             arrow.midright = place.left - gap, room.centery
-            self.app.ui.button(arrow, EARLIER, lambda: self._shift(-1), hint=say("title.earlier"))
+            earlier, later = (LATER, EARLIER) if runs_leftward() else (EARLIER, LATER)
+            self.app.ui.button(arrow, earlier, lambda: self._shift(-1), hint=say("title.earlier"))
             other = arrow.move(count * (width + gap) + gap + arrow.w, 0)
-            self.app.ui.button(other, LATER, lambda: self._shift(1), hint=say("title.later"))
+            self.app.ui.button(other, later, lambda: self._shift(1), hint=say("title.later"))
 
     def _fitting(self, room: Rect) -> int:
         """How many covers there is room for."""

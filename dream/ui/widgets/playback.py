@@ -7,7 +7,7 @@ from pygame import SRCALPHA, Rect, Surface, transform
 
 from dream.base.texts import say
 from dream.ui.kit.commands import BY_NAME
-from dream.ui.kit.mirror import pen
+from dream.ui.kit.mirror import facing, pen
 from dream.ui.kit.theme import Look
 from dream.ui.widgets import paint
 from dream.ui.widgets.layer import Layer
@@ -145,7 +145,7 @@ def sign(look: Look, name: str, size: int) -> Surface:
     made = Surface((big, big), SRCALPHA)
     ink, unit = look.palette.ink, big / 10
     for corners in _SIGNS[name]:
-        pen.polygon(made, ink, [(x * unit, y * unit) for x, y in corners])
+        pen.polygon(facing(made), ink, [(x * unit, y * unit) for x, y in corners])
     return transform.smoothscale(made, (size, size))
 
 
