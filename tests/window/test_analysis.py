@@ -1,4 +1,4 @@
-"""The analysis of a finished game in a real window.
+"""The analysis in a real window: of a finished game, and of a position set up by hand.
 
 What the real window says to its engine, and hears, is read in its log. Its twin knows where things are, and
 has a scripted engine.
@@ -11,6 +11,7 @@ from typing import Any
 
 import pytest
 
+from dream.games.alchemists_dream.rules.notation import position_text
 from dream.play.registry import find
 from dream.protocol.dialogue import Info
 from dream.records.reader import open_record
@@ -174,4 +175,29 @@ def test_a_finished_game_is_analysed(sit_down: Callable[..., Analyst], tmp_path:
     assert analyst.engines_begun == 1, "threats come from the engine that analyses"
     analyst.press("esc", "f9")
     analyst.hears("<", "stop")
+    analyst.close()
+
+
+def test_a_position_set_up_is_analysed_and_played(sit_down: Callable[..., Analyst]) -> None:
+    position = played(seeded_start(), QUICK_WIN).states[-4]
+    analyst = sit_down("play", "--set-up", position_text(position))
+    analyst.app.routes.title()
+    analyst.app.routes.set_up("dream", position)
+    analyst.wait()
+    analyst.press("f9")
+    analyst.is_analysed()
+    analyst.tell(*moves_on(analyst, 2))
+    analyst.try_best()
+    analyst.is_analysed()
+    analyst.press("esc", "esc")
+    assert analyst.scene.name == "set_up"
+    analyst.press_button("Play …")
+    for _ in range(2):
+        analyst.press("enter")
+    assert analyst.scene.name == "play"
+    analyst.press("/")
+    analyst.type("+g15")
+    analyst.press("enter")
+    analyst.window.until(analyst.journal.exists, "the game that begins there")
+    assert position_text(analyst.journal.opened().game.start) == position_text(position)
     analyst.close()
