@@ -368,7 +368,7 @@ class ObservingEngine(Protocol[Obs, A_co]):
 # A server for an engine that observes
 
 OBSERVED_INFOS_A_SECOND = 20
-MOST_PARSED = 6
+KEPT_APART = 6
 """Of so many seats and kinds of games is kept what was observed last, for whoever asks about one by one."""
 
 
@@ -407,7 +407,7 @@ class ObservationServer(BareServer, Generic[S, A, Obs]):
     def _newgame(self, rest: str) -> None:
         self._refuse_while_thinking()
         seat = self._begun(rest) if rest else None
-        if rest not in self._parsed and len(self._parsed) >= MOST_PARSED:
+        if rest not in self._parsed and len(self._parsed) >= KEPT_APART:
             self._parsed.clear()
         self._begun_by = rest
         self._seat, self._texts, self._observations, self._other_game = seat, (), (), None
