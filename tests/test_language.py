@@ -130,9 +130,9 @@ def _names_a_key(call: ast.Call) -> bool:
 
 NO_SENTENCES = (
     *("enter space", "enter space s", "background image", "sound device"),
-    "'self' blob:",
+    *("'self' blob:", '<link rel="modulepreload" href="{}">'),
 )
-"""Keys of a command, the names of threads, and where a page may have pictures from."""
+"""Keys of a command, names of threads, where a page may have pictures from, how it asks for scripts."""
 SEVERAL_WORDS = re.compile(r"[A-Za-z]{2,}[^A-Za-z]*\s+[a-z]{2,}")
 
 
