@@ -1,4 +1,4 @@
-"""The schools of Alchemist and the back of their cards: an emblem after the sign of each colour."""
+"""The schools of Alchemist and the back of their cards: an emblem of each colour."""
 
 from collections.abc import Callable
 from functools import partial
@@ -9,16 +9,16 @@ from dream.games.alchemist.rules.components import Colour
 from dream.ui.games.alchemist.engraved import BACK, back_inks, face_inks
 from tools.engraving.block import Block, Shape
 from tools.engraving.figures import (
-    crystal,
     drawn,
     flame,
     glory,
+    mirrored,
     ribbon,
     ruled,
     stars,
     sunburst,
 )
-from tools.engraving.outlines import star, turned_profile
+from tools.engraving.outlines import smooth, star, turned_profile
 from tools.engraving.plates import Plates, card
 
 X, HIGH = 50, 133
@@ -33,6 +33,8 @@ CROWN = (
     (50, 26, 13), (33, 36, 13), (67, 36, 13), (22, 54, 13), (78, 54, 13), (41, 48, 12), (60, 49, 12),
     (30, 68, 11), (70, 68, 11), (50, 62, 13),
 )  # fmt: skip
+FACE = ((50, 27), (60, 28), (68, 33), (70, 42), (67, 51), (64, 59), (67, 68), (63, 77), (56, 83), (50, 84))
+"""The right half of the lion's, from the brow to the chin."""
 TRUNK = "M46 58 C46 76 45 92 36 112 L64 112 C55 92 54 76 54 58 Z"
 POT = [(19, -12), (19, -12), (17, -8), (23, -1), (24, 7), (19, 15), (11, 19), (0, 20)]
 
@@ -112,32 +114,76 @@ def _green(block: Block) -> None:
 
 
 def _orange(block: Block) -> None:
-    """Crystals that grow out of the ground."""
-    sunburst(block, X, 104, 44, lambda far: 0.75 * np.exp(-far / 64) + 0.04)
-    for x, y, high, half, turn in (
-        (29, 110, 70, 9, -0.34), (71, 110, 66, 9, 0.36), (17, 114, 44, 8, -0.7), (84, 114, 42, 8, 0.72),
-        (50, 114, 98, 12.5, 0.02), (36, 120, 54, 9, -0.2), (65, 120, 58, 9.5, 0.16),
-    ):  # fmt: skip
-        crystal(block, x, y, high, half, turn)
+    """The head of a lion, seen from the front in its mane."""
+    ruled(block, 0.3, 3.4)
+    for count, inner, reach, wide, start in (
+        (17, 22, 1.0, 12, 0.0),
+        (17, 18, 0.84, 11, 0.5),
+        (15, 12, 0.68, 10, 0.0),
+    ):
+        for number in range(count):
+            angle = 2 * np.pi * (number + start) / count + np.pi / 2
+            _lock(block, angle, inner, reach, wide)
+    for side in (-1, 1):
+        ear = block.ellipse(X + 21 * side, 29, 8.4, 8)
+        block.tint("key", ear, ear.rings(X, 44, 2.6), 0.2 + 0 * ear.distance, moat=1.6)
+        block.clear(block.ellipse(X + 20.4 * side, 31, 4.4, 4.6))
+    face = block.polygon(smooth([*FACE, *mirrored(FACE[::-1], X)], closed=True))
+    dark = 0.06 + 0.7 * np.clip(np.abs(face.x - X + 3) / 21 - 0.25, 0, 1) + 0 * face.distance
+    block.tint("key", face, face.rings(X, 8, 2.7), dark, moat=1.8)
+    for side in (-1, 1):
+        brow = [(X + 3.4 * side, 46.5), (X + 9 * side, 43), (X + 17.4 * side, 40)]
+        block.clear(block.stroke(brow, 3.6, 3.2, 1, curved=True))
+        block.clear(
+            block.stroke([(X + 4.4 * side, 46), (X + 4 * side, 54), (X + 6.6 * side, 62)], 2.2, 1, 1.4)
+        )
+        eye = drawn(block, "M4 50 C7 45 13 44 16.4 46 C15 51 8 53.4 4 50 Z", X, 0, mirrored=side < 0)
+        block.clear(eye, 0.9)
+        block.fill("gold", eye)
+        block.clear(block.circle(X + 9.4 * side, 48.4, 2.1))
+        cheek = block.ellipse(X + 7.4 * side, 70.4, 8.6, 6.8)
+        shade = 0.55 * np.clip((cheek.y - 70) / 6.8, 0, 1) + 0 * cheek.distance
+        block.tint("pale", cheek, cheek.rings(X + 7.4 * side, 62, 2.4), shade, moat=1.5)
+        for across, down in ((5.4, 69.4), (9.4, 71.6), (9.4, 67.6)):
+            block.clear(block.circle(X + across * side, down, 0.8))
+    nose = drawn(block, "M-7.4 61 C-4 59 4 59 7.4 61 C6 65.4 2 67.6 0 69.4 C-2 67.6 -6 65.4 -7.4 61 Z", X, 0)
+    block.clear(nose, 1.2)
+    block.fill("body", nose)
+    block.clear(block.stroke([(X, 66), (X, 76)], 1.6))
+
+
+def _lock(block: Block, angle: float, inner: float, reach: float, wide: float) -> None:
+    """A lock of the mane, which falls from the parting above and is longer below."""
+    right, down = np.cos(angle), np.sin(angle)
+    outer = reach * (41 + 3 * down)
+    points = [
+        (X + 0.94 * far * right - bend * down * np.sign(right), 54 + far * down + bend * abs(right))
+        for far, bend in ((inner, 0.0), ((inner + outer) / 2, -1.5), (outer - 4, 1.5), (outer, 6.0))
+    ]
+    lock = block.band(points, (0.7 * wide, wide, 0.72 * wide, 1))
+    lit = np.clip(0.5 + 0.5 * lock.across * np.sign(right), 0, 1)
+    block.tint("body", lock.shape, 1.5 * lock.across + 0.5, 0.16 + 0.5 * lit, moat=1.5)
 
 
 def _slate(block: Block) -> None:
     """A tower of stone."""
-    ruled(block, 0.3, 3.4)
-    for x, y, size in ((18, 22, 4.6), (84, 18, 3.8), (88, 60, 3)):
+    ruled(block, 0.2, 3.4)
+    for x, y, size in ((16, 20, 4.6), (86, 18, 3.8), (88, 60, 3)):
         stars(block, ((x, y, size),), "pale")
     tower = block.polygon(TOWER)
-    u = (tower.x - X) / 27
-    block.clear(tower, 2)
-    block.fill("body", tower)
-    dark = 0.06 + 0.62 * np.clip(0.5 + 0.7 * u, 0, 1) + 0 * tower.distance
-    block.cut(tower, block.screened(tower.level(3.0), dark) * tower.grown(-1).covered)
-    for row, y in enumerate((52, 64, 76, 88, 100)):
-        block.clear(block.box(10, y - 0.9, 90, y + 0.9) & tower.grown(-1))
-        for place in range(5):
-            x = 20 + 16 * place + 8 * (row % 2)
-            block.clear(block.box(x - 0.9, y, x + 0.9, y + 12) & tower.grown(-1))
-    block.rim("pale", tower, 1.7, 1)
+    block.clear(tower, 3)
+    chance = np.random.default_rng(7)
+    for row, y in enumerate(range(25, 112, 12)):
+        for place in range(6):
+            x = 12 + 16 * place - 8 * (row % 2)
+            stone = block.box(x, y, x + 15, y + 11, 1) & tower.grown(-0.9)
+            u = (stone.x - X) / 27
+            light = 0.86 - 0.56 * np.clip(0.5 + 0.62 * u, 0, 1) ** 0.9 + chance.uniform(-0.07, 0.07)
+            swell = 0.9 * np.sin((stone.x - x) / 15 * np.pi)
+            phase = (stone.y - swell) / (2.75 * block.coarse) + chance.uniform(0, 1)
+            block.hatch("pale", stone, phase, light + 0 * stone.distance, 0.1)
+    around = 0.9 - 0.5 * np.clip(0.5 + (tower.x - X) / 54, 0, 1) + 0 * tower.distance
+    block.rim("pale", tower, 1.1, around)
     for x, y, half in ((X, 62, 5), (X, 94, 8)):
         gate = block.circle(x, y, half) | block.box(x - half, y, x + half, y + 2.6 * half)
         block.clear(gate, 1.4)
