@@ -7,8 +7,8 @@ import numpy as np
 
 from dream.games.jabirs_transmutations.rules.components import Card
 from dream.ui.games.jabirs_transmutations.engraved import BACK, back_inks, face_inks
-from tools.engraving.block import Block, Shape
-from tools.engraving.figures import drawn, ruled, stars, sun, sunburst
+from tools.engraving.block import Band, Block, Field, Shape
+from tools.engraving.figures import LEFT_ABOVE, drawn, ruled, stars, sun, sunburst
 from tools.engraving.outlines import path, placed, star, turned_profile
 from tools.engraving.plates import Plates, card
 
@@ -63,9 +63,10 @@ LEGS = (
 )  # fmt: skip
 """Of the salamander, each from its hip by its knee to its toes."""
 SPOTS = (
-    (41, 31, 1.8, 2.4), (46.4, 32.4, 1.8, 2.4), (46, 45, 3.4, 4), (55, 55, 4, 4.2), (61, 66, 3.6, 5),
-    (56, 77, 3.8, 4), (46, 85, 4, 3), (37, 94, 2.2, 3), (46, 105.6, 3, 1.8),
+    ((46, 42), (46, 46), (50, 50)), ((60, 61), (61.5, 66), (60.5, 71)), ((52, 79), (47, 81.5)),
+    ((55, 54), (53, 56)), ((39, 94), (39.4, 98)), ((48, 106), (54, 106.6)),
 )  # fmt: skip
+"""Of its back, drawn out along it."""
 GRAINS = (
     (53, 52, 9.5), (38, 59, 9.5), (59, 66, 9), (45, 69, 10.5), (30, 74, 9), (43, 84, 9.5), (18, 99, 7.5),
     (37, 106, 7), (60, 101, 8),
@@ -90,18 +91,43 @@ def _fire(block: Block) -> None:
             tongue = block.polygon(*shape)
             block.tint(ink, tongue, tongue.echo(2.8), 0 * tongue.distance, moat=0.9, rim=1.3)
     body = block.band(SPINE, (9, 12, 17, 20, 19, 16, 12, 8.5, 6, 4, 1))
-    whole = body.shape | block.polygon(*placed(path(MUZZLE), 44, 37, 1.6, turn=0.2))
-    for hip, knee, toe in LEGS:
-        whole |= block.stroke([hip, knee, toe], 8.5, 6.6, 5, curved=True)
+    head = block.polygon(*placed(path(MUZZLE), 44, 37, 1.6, turn=0.2))
+    whole = body.shape | head
+    limbs = [block.band([hip, knee, toe], (8.5, 6.6, 5)) for hip, knee, toe in LEGS]
+    for (_, knee, toe), limb in zip(LEGS, limbs, strict=True):
+        whole |= limb.shape
         for spread in (-0.75, 0.0, 0.75):
             angle = np.arctan2(toe[1] - knee[1], toe[0] - knee[0]) + spread
             whole |= block.stroke([toe, (toe[0] + 7 * np.cos(angle), toe[1] + 7 * np.sin(angle))], 3.4, 2)
     block.clear(whole, 2.2)
     block.fill("key", whole)
+    for limb in limbs:
+        _ringed(block, limb, 3.4)
+    _ringed(block, body, 8)
+    block.fill("key", head.grown(-0.6))
+    _lit(block, head, head.level(2.3, -0.4), 7)
     for place in SPOTS:
-        spot = block.ellipse(*place)
-        block.clear(spot)
+        spot = block.stroke(place, 3.4, 5.6, 3, curved=True)
+        block.lay("key", spot, spot.grown(1.2).covered)
         block.fill("pale", spot)
+    for eye_x, eye_y in ((40.6, 31), (46.8, 32.4)):
+        eye = block.ellipse(eye_x, eye_y, 2, 2.6)
+        block.lay("key", eye, eye.grown(1).covered)
+        block.fill("pale", eye)
+
+
+def _ringed(block: Block, part: Band, edge: float) -> None:
+    """Lines around a dark limb, bowed as it is round, where light falls on its edge from the left above."""
+    block.fill("key", part.shape.grown(-0.6))
+    bow = np.sqrt(np.clip(1 - part.across**2, 0, 1))
+    phase = (part.along * part.length - 2.4 * bow) / (2.3 * block.coarse)
+    _lit(block, part.shape, phase, edge)
+
+
+def _lit(block: Block, shape: Shape, phase: Field, edge: float) -> None:
+    """Lines on what is dark, as far as the light falls on its edge."""
+    light = 0.8 * np.clip(2 * shape.cushion(edge, LEFT_ABOVE) - 1, 0, 1)
+    block.lay("gold", shape, block.screened(phase, light) * shape.grown(-1.1).covered)
 
 
 def _water(block: Block) -> None:
