@@ -455,19 +455,15 @@ def _stone(block: Block) -> None:
 
 
 def _elements_back(block: Block) -> None:
-    """A compass of eight winds in a ring of degrees."""
+    """A compass of eight winds in a ring."""
     y = 70
     whole = block.everywhere()
-    block.hatch("key", whole, whole.rays(X, y, 60), 0.34 * np.exp(-whole.far(X, y) / 60) + 0.1, 0)
-    for up in (22, 118):
-        stars(block, ((X, up, 6), (26, up, 3.4), (74, up, 3.4)))
-    disc = block.circle(X, y, 38)
-    block.clear(disc, 2)
-    for radius, wide in ((37, 1.4), (29, 1)):
-        block.fill("gold", block.circle(X, y, radius).band(wide))
-    ticks = block.circle(X, y, 33).band(5)
-    block.hatch("key", ticks, ticks.rays(X, y, 72), 0.4 + 0 * ticks.distance, 0)
-    for reach, wide, turn in ((24, 0.22, np.pi / 4), (34, 0.2, 0.0)):
+    block.hatch("key", whole, whole.rays(X, y, 48), 0.3 * np.exp(-whole.far(X, y) / 60) + 0.1, 0)
+    for up in (19, 121):
+        stars(block, ((X, up, 8), (24, up, 5.4), (76, up, 5.4)))
+    block.clear(block.circle(X, y, 38), 2)
+    block.fill("gold", block.circle(X, y, 36.5).band(3.4))
+    for reach, wide, turn in ((29, 0.32, np.pi / 4), (41, 0.31, 0.0)):
         for number in range(4):
             angle = turn + np.pi * number / 2
             tip = X + reach * np.sin(angle), y - reach * np.cos(angle)
@@ -475,14 +471,14 @@ def _elements_back(block: Block) -> None:
                 flank = angle + side * np.pi / 4
                 foot = X + wide * reach * np.sin(flank) * 1.3, y - wide * reach * np.cos(flank) * 1.3
                 half = block.polygon([(X, y), tip, foot])
-                block.clear(half, 0.7)
+                block.clear(half, 1.2)
                 if side < 0:
                     block.fill("gold", half)
                 else:
-                    block.hatch("key", half, half.level(2.2, angle), 0.35 + 0 * half.distance, 0.2)
-                    block.rim("gold", half, 0.9, 1)
-    hub = block.circle(X, y, 4)
-    block.clear(hub, 1)
+                    block.hatch("gold", half, half.level(2.6, angle), 0.56 + 0 * half.distance, 0.2)
+                    block.rim("gold", half, 1.3, 1)
+    hub = block.circle(X, y, 5)
+    block.clear(hub, 1.4)
     block.fill("gold", hub)
 
 
