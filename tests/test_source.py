@@ -291,7 +291,6 @@ ALONE = {
     "protocol/dialogue MOST_KEPT": "lines of thoughts in one go",
     "protocol/dialogue MOST_LINES": "lines that an engine thinks of",
     "protocol/dialogue LONGEST_GAP": "seconds",
-    "protocol/server MOST_PARSED": "observations that are kept read",
     "study/lessons LARGEST_LESSON": "a lesson",
     "study/lessons MOST_LESSONS": "lessons of a course",
     "study/lessons MOST_STEPS": "steps of a lesson",
