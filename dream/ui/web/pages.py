@@ -5,7 +5,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from dream.base.texts import language, languages
-from dream.ui.kit.theme import palette, palette_names
+from dream.ui.kit.theme import Palette, Rgb, legible, palette, palette_names
 from dream.ui.table.gestures import gestures
 from dream.ui.web.pictures import Pictures
 from dream.ui.web.rules import has_primer, primer
@@ -93,8 +93,17 @@ def _colours(display: Display) -> Values:
     shown = display.palette
     names = ("night", "night_light", "panel", "ink", "ink_dim", "gold", "gold_light", "gold_dark")
     colours = {name: "#{:02x}{:02x}{:02x}".format(*getattr(shown, name)) for name in names}
-    marks = {f"mark_{mark}": "#{:02x}{:02x}{:02x}".format(*rgb) for mark, rgb in shown.mark.items()}
+    marks = {
+        f"mark_{mark}": "#{:02x}{:02x}{:02x}".format(*_seen(rgb, shown)) for mark, rgb in shown.mark.items()
+    }
     return {"colours": colours | marks, "light": shown.light, "language": display.language}
+
+
+def _seen(mark: Rgb, shown: Palette) -> Rgb:
+    """The colour of a mark as it is seen on the grounds of a page, which has no dark edge around marks."""
+    for ground in (shown.night, shown.panel):
+        mark = legible(mark, ground, shown.ink)
+    return mark
 
 
 def packed(value: Values) -> bytes:

@@ -375,6 +375,23 @@ def test_who_holds_a_thing_is_told_what_it_is(host: Host) -> None:
         assert len(host.hosting.game.history.actions) == done
 
 
+def test_undo_and_hint_keep_their_places_and_undo_tells_why_it_cannot_be(tmp_path: Path) -> None:
+    signs = "[...document.querySelectorAll('#deed > .small')].map((each) => each.dataset.id)"
+    with Host(tmp_path, setup_of("alchemist", NAMES[:2], "players=2")) as host, browser(PHONE) as driver:
+        for each in (0, 1):
+            host.page(each)
+        seat = acting(host).sheet["seat"]
+        beside(host, lambda: open_page(host, driver, seat))
+        assert beside(host, lambda: wait(driver, signs)) == ["undo", "hint"]
+
+        def ask() -> str:
+            press_button(driver, "undo", by_touch=True)
+            return str(wait(driver, "document.getElementById('answer').textContent"))
+
+        assert beside(host, ask) == "There's nothing to undo."
+        assert driver.execute_script("return document.querySelector('[data-id=undo]').ariaDisabled") == "true"
+
+
 # Learnt from the page
 
 DRAWER = """

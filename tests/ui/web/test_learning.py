@@ -11,6 +11,7 @@ from dream.play import registry
 from dream.play.game import Chance
 from dream.play.history import History
 from dream.ui.games.registry import view_of
+from dream.ui.kit.theme import Mark, Rgb, contrast, palette_names
 from dream.ui.table.game_table import AnyGameTable
 from dream.ui.table.in_words import thing_in_words
 from dream.ui.table.presenter import unpointed
@@ -81,6 +82,33 @@ def test_a_phone_is_told_how_it_is_touched(tmp_path: Path) -> None:
             told.append(page.primer)
         assert told[0][:3] == told[1][:3]
         assert "comes nearer" in told[1][3]["text"] != told[0][3]["text"]
+
+
+SEEN = 3.0
+"""From this contrast on a frame is seen."""
+
+
+def _rgb(code: str) -> Rgb:
+    red, green, blue = bytes.fromhex(code[1:])
+    return red, green, blue
+
+
+def test_what_is_marked_is_seen_on_the_grounds_of_a_page(tmp_path: Path) -> None:
+    with Host(tmp_path, setup_of("alchemist", NAMES[:2], "players=2")) as host:
+        for theme in palette_names():
+            told = host.page(0, theme=theme).welcome["colours"]
+            colours = {name: _rgb(code) for name, code in told.items()}
+            for mark in (Mark.TARGET, Mark.SELECTED, Mark.LAST, Mark.HINT, Mark.REFUSED):
+                for ground in ("night", "panel"):
+                    assert contrast(colours[f"mark_{mark}"], colours[ground]) >= SEEN, (theme, mark)
+
+
+@pytest.mark.parametrize("word", [word for word in GAMES if word != "dream"])
+def test_the_page_calls_what_can_be_touched_marked(word: str) -> None:
+    for language, marked in (("en", "marked"), ("de", "Markiertes")):
+        for in_hand in (False, True):
+            with speaking(language, in_hand=in_hand):
+                assert marked in say(f"{word}.primer.touch.text")
 
 
 # The rules

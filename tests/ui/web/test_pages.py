@@ -364,6 +364,20 @@ def test_undo_is_refused_once_somebody_was_shown_something(tmp_path: Path) -> No
         assert len(host.hosting.game.history.actions) == done
 
 
+@pytest.mark.parametrize(("wanted", "stays"), [("draw from the bag", True), ("take ", False)])
+def test_a_cube_that_is_taken_can_be_put_back_and_one_that_is_drawn_cannot(
+    tmp_path: Path, wanted: str, stays: bool
+) -> None:
+    with at(tmp_path, "alchemist") as host:
+        while not (found := [each for each in acting(host).sheet["choices"] if wanted in each["name"]]):
+            pressed(host, acting(host))
+        page, done = acting(host), len(host.hosting.game.history.actions)
+        page.do("press", found[0]["t"])
+        host.until(lambda: len(host.hosting.game.history.actions) > done, "a cube")
+        host.settle()
+        assert bool(page.sheet["no_undo"]) is stays
+
+
 def test_a_draw_is_offered_and_answered_by_the_other(tmp_path: Path) -> None:
     with at(tmp_path, "dream") as host:
         play_on(host, Random(1), most=24)

@@ -152,14 +152,14 @@ export class Phone {
     } else if (sheet.rematch) gold = words.button(say("rematch"), "rematch", () => send("rematch"), "gold");
     else if (doing.length) gold = choice(doing.shift(), "gold");
     else if (sheet.yours) {
-      const [what, then] = sheet.lit ? ["touch_lit", "close"] : ["touch", "possible"];
-      gold = this.labelled([say(what), say(then)], "possible", () => send("possible"), "idle");
+      const more = say(sheet.lit ? "close" : "possible");
+      gold = this.labelled([say("touch"), more], "possible", () => send("possible"), "idle");
     } else gold = element("p", sheet.heading, { className: "idle" });
     const other = less.length ? choice(less.shift(), "other") : null;
     const made = [];
     if (sheet.seat !== null && !back) {
       const undo = sheet.chosen.length ? "back" : "undo";
-      if (undo === "back" || !sheet.no_undo) made.push(this.small(undo, () => send(undo)));
+      made.push(this.small(undo, () => send(undo), undo === "undo" && sheet.no_undo));
       if (sheet.yours && !sheet.no_hint) made.push(this.small("hint", () => send("hint")));
       else if (!sheet.given) made.push(this.small("gestures", () => byId("open-gestures").click()));
     }
@@ -179,9 +179,11 @@ export class Phone {
     return button;
   }
 
-  small(name, press) {
+  // A sign in its place; one that is `dimmed` tells, when it is pressed, why nothing comes of it.
+  small(name, press, dimmed = "") {
     const button = this.words.button("", name, press, "small");
     button.append(icon(name));
+    if (dimmed) button.setAttribute("aria-disabled", "true");
     button.setAttribute("aria-label", this.say(name));
     button.title = this.say(name);
     return button;
