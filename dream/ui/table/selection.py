@@ -314,6 +314,10 @@ class Selection(Generic[V, A]):
             possible = {choice.action: None for choice in self._going_on(way)}
             if possible:
                 return next(iter(possible)) if len(possible) == 1 else None
+        if target in self.chosen and self._meant_with(target) is None:
+            return Refusal(message("tabletop.is_chosen"))
+        if self.chosen and self._words.takes_back(self.view, self.chosen, target) is not None:
+            return None  # it takes the place of something that is chosen
         for way in ((*self.chosen, target), (target,)):
             meant = self._words.meant(self.view, way)
             if meant is not None:

@@ -272,6 +272,8 @@ def _told(viewpoint: Viewpoint) -> Values:
     narration = narration_of(table)
     game = table.game
     silent = game.browsing or game.machine_to_act or game.over
+    spoken = viewpoint.host.spoken
+    answer = [line for line in narration.answer if line not in spoken]  # what is told of a thing may have it
     return {
         "heading": narration.heading,
         "happened": [line.text for line in narration.happened],
@@ -279,7 +281,7 @@ def _told(viewpoint: Viewpoint) -> Values:
         "own": _own_step(viewpoint),
         "means": list(narration.means),
         "prompt": [] if silent else list(narration.prompt),
-        "answer": [*filter(None, (viewpoint.host.spoken,)), *narration.answer],
+        "answer": [*filter(None, (spoken,)), *answer],
         "urgent": narration.urgent,
         "rule": table.words.rule_now(table.view_now),
         "about": ruled(viewpoint, viewpoint.host.rule),

@@ -10,6 +10,7 @@ from dream.base.texts import say, stock
 from dream.play import registry
 from dream.play.game import Chance
 from dream.play.history import History
+from dream.ui.games.alchemist.targets import Pot, Tile
 from dream.ui.games.registry import view_of
 from dream.ui.kit.theme import Mark, Rgb, contrast, palette_names
 from dream.ui.table.game_table import AnyGameTable
@@ -168,6 +169,33 @@ def test_everything_that_is_held_is_told_of_with_its_rule(tmp_path: Path, word: 
                 assert told, target
                 assert "nothing to be told" not in told, target
     assert kinds
+
+
+def test_a_tile_that_can_be_exchanged_is_told_of_once_without_what_is_done_already(tmp_path: Path) -> None:
+    with Host(tmp_path, setup_of("alchemist", NAMES[:2], "players=2")) as host:
+        for seat in range(2):
+            host.page(seat, wide=378, high=442)
+        page = acting(host)
+        table = host.hosting.viewpoints[page.sheet["seat"]].table
+        pot = next(
+            each for each in page.sheet["choices"] if "empty" in each["name"] or "yields" in each["name"]
+        )
+        page.do("press", pot["t"])
+        host.settle()
+        assert [type(each) for each in table.selection.chosen] == [Pot, Tile]
+        _, chosen = table.selection.chosen
+        number = host.hosting.viewpoints[page.sheet["seat"]].numbers.number_of
+        for value in table.view_now.seen.tiles:
+            page.do("explain", number(Tile(value)))
+            host.settle()
+            told = " ".join(page.sheet["answer"])
+            assert "first choose" not in told
+            assert ("chosen already" in told) == (Tile(value) == chosen), told
+        page.do("back")
+        host.settle()
+        page.do("explain", number(Tile(7)))
+        host.settle()
+        assert " ".join(page.sheet["answer"]).count("first choose an empty cauldron") == 1
 
 
 def test_a_plate_names_its_rule_in_the_language_of_the_page(tmp_path: Path) -> None:

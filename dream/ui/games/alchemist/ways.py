@@ -170,6 +170,8 @@ def _with_a_pot(view: View, way: Way) -> Action | Refusal | None:
     chosen, kinds, more = choice(view, way), Counter(map(type, way)), len(way) - 1
     if chosen is None or kinds[targets.Pot] > 1:
         return None
+    if isinstance(way[-1], targets.Tile) and chosen.value not in (None, way[-1].value):
+        return _with_a_pot(view, (*(each for each in way if not isinstance(each, targets.Tile)), way[-1]))
     if kinds[targets.Pile] or kinds[targets.Bag]:
         return Refusal(message("alchemist.choose.finish"))
     word = chosen.cauldron.word

@@ -306,8 +306,11 @@ def about(target: Target, facts: Facts) -> Iterator[str]:
             yield say("alchemist.tip.rounds")
     if facts.sight.yours and not isinstance(target, targets.Bag) and not facts.legal(target):
         way = facts.sight.marks.chosen
-        further = WORDS.meant(facts.view, (*way, target)) if way else None
-        meant = WORDS.meant(facts.view, (target,)) if further is None else further
+        if WORDS.takes_back(facts.view, way, target) is not None:
+            return
+        meant = WORDS.meant(facts.view, (*way, target)) if way else None
+        if meant is None and target not in way:
+            meant = WORDS.meant(facts.view, (target,))
         if isinstance(meant, Refusal):
             yield worded(meant.message)
         elif meant is not None and (why := why_not(facts.state, meant)) is not None:
