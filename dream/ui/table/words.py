@@ -406,6 +406,10 @@ class TableWords(ABC, Generic[S, V, A]):
         account = self.accounts(view, None)
         return None, str(account.rows[seat][account.decides or 0]) if account and account.rows[seat] else ""
 
+    def at_plate(self, view: V, seat: int) -> Iterable[str]:
+        """What the plate of a seat on a phone tells beside its tip, because the stage has no room for it."""
+        return ()
+
     # Where the rules tell of it
 
     headings: ClassVar[Mapping[type, str]] = {}

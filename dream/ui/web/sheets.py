@@ -502,7 +502,8 @@ def _chip(viewpoint: Viewpoint, seat: int, pictures: Pictures, display: Display)
     table = viewpoint.table
     sight = unpointed(table)
     sign, text = table.words.at_seat(sight.view, seat)
-    told: Values = {"value": text, "tells": tip_lines(viewpoint, sight, Player(seat))}
+    tells = [*tip_lines(viewpoint, sight, Player(seat)), *table.words.at_plate(sight.view, seat)]
+    told: Values = {"value": text, "tells": tells}
     told["rule"] = ruled(viewpoint, table.words.rule_of(sight.view, Player(seat)))
     if sign is not None:
         wanted = WantedFace(sign, (CHIP, CHIP), 1.0, display.palette, display.language)

@@ -8,18 +8,24 @@ from typing import Any
 
 import pytest
 
+from dream.base.texts import say
+from dream.games.jabirs_transmutations.rules.components import REAGENTS, RECIPES
+from dream.games.jabirs_transmutations.rules.state import Phase
 from dream.play import registry
 from dream.play.history import History
 from dream.play.seated_game import SeatedGame
 from dream.play.seats import Guest, Seat
-from dream.ui.table.faces import Label
+from dream.ui.games.jabirs_transmutations.targets import RecipeSign, SavedCard
+from dream.ui.table.faces import Die, Label
 from dream.ui.table.game_session import GameSession
 from dream.ui.table.handheld import LEAST
 from dream.ui.table.items import Item
+from dream.ui.table.narration import prompt_of
 from dream.ui.table.presenter import unpointed
-from dream.ui.table.slips import SMALLEST
+from dream.ui.table.slips import SMALLEST, Slip
 from dream.ui.web.hosting import Hosting
 from dream.ui.web.sheets import LaidOut, room_on_a_phone
+from dream.ui.web.spoken import speaking
 from dream.ui.web.views import TableHost, Viewpoint, lay
 from tests.kit.random_games import random_game
 from tests.ui.driver import Person
@@ -148,3 +154,65 @@ def test_every_action_takes_few_touches_of_what_lies_there(tmp_path: Path, word:
             size = random.choice(SIZES)
             touches = _touches_for(viewpoint, action, size)
             assert touches <= TOUCHES[word], (options, game.state_text(state), action, size, touches)
+
+
+MOST_LETTERS = 96
+"""So long is a prompt at most, in two lines of the smallest phone."""
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_what_jabirs_choice_does_is_told_whole_and_names_no_button(tmp_path: Path, language: str) -> None:
+    app, random, game, told = Person(tmp_path).app, Random(5), registry.find("jabir"), set()
+    states = [state for _ in range(4) for state in _states("jabir", "-", random)]
+    for state in states:
+        seat: Any = game.decider(state)
+        table = _viewpoint(app, game, state, seat).table
+        with speaking(language, in_hand=True):
+            for target in table.selection.legal:
+                table.selection.clear()
+                if table.selection.touch(target) is None:
+                    prompt = " ".join(prompt_of(table))
+                    told.add(type(target))
+                    assert 0 < len(prompt) <= MOST_LETTERS, prompt
+                    assert say("guests.page.confirm", what="").strip(": ") not in prompt, prompt
+                    assert "bestätige" not in prompt.lower(), prompt
+    assert len(told) > 2
+
+
+def test_fire_and_water_are_seen_at_every_step_and_told_of_every_seat(tmp_path: Path) -> None:
+    app, random, game, phases = Person(tmp_path).app, Random(13), registry.find("jabir"), set()
+    for state in (state for _ in range(3) for state in _states("jabir", "-", random)):
+        seat: Any = game.decider(state)
+        viewpoint = _viewpoint(app, game, state, seat)
+        for size in SIZES:
+            laid = LaidOut(viewpoint, unpointed(viewpoint.table), size, in_hand=True)
+            for card in REAGENTS:
+                (item,) = laid.items.by_target[SavedCard(seat, card)]
+                shown = {each.key: each.face for each in laid.items}
+                face: Any = item.face or shown["count", seat, card]
+                assert str(state.of(seat).cards[card]) in (face.title if item.face else face.text)
+        phases.add(state.phase)
+        view = viewpoint.table.view_now
+        for other in range(3):
+            told = " ".join(viewpoint.table.words.at_plate(view, other))
+            assert all((card.word in told.lower()) for card in state.of(other).cards)
+    assert {Phase.EVENT, Phase.DRAFT, Phase.PLAY} <= phases
+
+
+def test_the_bar_of_a_recipe_begins_with_its_number_and_shows_the_die_where_it_decides(
+    tmp_path: Path,
+) -> None:
+    app, random, game, seen = Person(tmp_path).app, Random(17), registry.find("jabir"), set()
+    for state in (state for _ in range(4) for state in _states("jabir", "goldcard=any", random)):
+        seat: Any = game.decider(state)
+        viewpoint = _viewpoint(app, game, state, seat)
+        with speaking("en", in_hand=True):
+            laid = LaidOut(viewpoint, unpointed(viewpoint.table), SIZES[1], in_hand=True)
+        for target, (item, *_) in laid.items.by_target.items():
+            if isinstance(target, RecipeSign):
+                recipe, face = RECIPES[target.recipe], item.face
+                assert isinstance(face, Slip)
+                assert face.title.removeprefix("Recipe ").startswith(f"{target.recipe}: ")
+                assert any(isinstance(sign, Die) for sign in face.signs) is bool(recipe.risk or recipe.extra)
+                seen.add(target.recipe)
+    assert len(seen) > 3

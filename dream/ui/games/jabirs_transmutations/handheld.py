@@ -3,12 +3,19 @@
 from collections.abc import Iterator
 
 from dream.base.texts import say, worded
-from dream.games.jabirs_transmutations.rules.components import REAGENTS, RECIPES, RESOURCES, Resource, Seat
+from dream.games.jabirs_transmutations.rules.components import (
+    LEAST_SUCCESS,
+    REAGENTS,
+    RECIPES,
+    RESOURCES,
+    Resource,
+    Seat,
+)
 from dream.games.jabirs_transmutations.rules.state import Disaster, Phase
 from dream.ui.games.jabirs_transmutations import diagram, faces, targets
 from dream.ui.games.jabirs_transmutations.items import Facts, event_answers
 from dream.ui.kit.layout import Box
-from dream.ui.table.faces import Align, Arrow, Face, Ink, Label, Token
+from dream.ui.table.faces import Align, Arrow, Die, Face, Ink, Label, Token
 from dream.ui.table.handheld import CAPTION, GAP, LEAST, Handheld, cells, split_below
 from dream.ui.table.items import Item
 from dream.ui.table.layout import middle_of, row
@@ -22,10 +29,14 @@ NARROW = 60
 """A resource that is not so wide has room for the viewer's own alone."""
 TOKEN = 13
 """How large the token of another seat is."""
+BAR_SIGN = 20
+"""How large a sign is on the bar of a recipe."""
 CARD = 84
 """How high a row of cards is at most."""
 PICKED = 30
-"""How high the line of cards is that were kept."""
+"""How high the line of cards is that were kept, or saved."""
+SMALL = 46
+"""How wide the sign and the number of a saved card are beside those that were kept."""
 
 
 def handheld_items(facts: Facts, layout: Handheld) -> Iterator[Item]:
@@ -33,17 +44,22 @@ def handheld_items(facts: Facts, layout: Handheld) -> Iterator[Item]:
     area, across = layout.box.inset(2), layout.box.w > WIDE * layout.box.h
     stealing = [each for each in facts.sight.marks.legal if isinstance(each, targets.SeatTokens)]
     if facts.state.phase is Phase.EVENT and stealing:
+        if facts.viewer is not None:
+            area, below = split_below(area, PICKED)
+            yield from _saved(facts, facts.viewer, below)
         yield from _stealing(facts, stealing, area)
         return
     area, below = split_below(area, _below_high(facts, area, across=across))
     if facts.drafting and facts.viewer is not None and facts.hand(facts.viewer):
         yield from _draft(facts, facts.viewer, below, across=across)
-    elif facts.state.phase is Phase.EVENT and event_answers(facts):
-        yield from _answers(facts, below)
-    elif facts.sight.yours and facts.turning:
-        yield from _recipes(facts, below, across=across)
-    elif facts.viewer is not None:
-        yield from _saved(facts, facts.viewer, below)
+    else:
+        if facts.viewer is not None:
+            below, saved = split_below(below, _saved_high(facts))
+            yield from _saved(facts, facts.viewer, saved)
+        if facts.state.phase is Phase.EVENT and event_answers(facts):
+            yield from _answers(facts, below)
+        elif facts.sight.yours and facts.turning:
+            yield from _recipes(facts, below, across=across)
     yield from _board(facts, area, across=across)
 
 
@@ -52,12 +68,18 @@ def _below_high(facts: Facts, area: Box, *, across: bool) -> int:
     if facts.drafting and facts.viewer is not None and facts.hand(facts.viewer):
         rows = 1 if across else 2
         return PICKED + GAP + rows * (min(CARD, max(LEAST, area.h // 5)) + GAP) - GAP
+    parts = [_saved_high(facts)]
     if facts.state.phase is Phase.EVENT and event_answers(facts):
-        return 64
-    if facts.sight.yours and facts.turning:
-        saved = LEAST + GAP if _names_cards(facts) else 0
-        columns, rows = _columns(facts, across=across)
-        return saved + rows * (LEAST + GAP) - GAP if columns else max(0, saved - GAP)
+        parts.append(64)
+    elif facts.sight.yours and facts.turning:
+        _, rows = _columns(facts, across=across)
+        parts.append(rows * (LEAST + GAP) - GAP)
+    parts = [high for high in parts if high > 0]
+    return sum(parts) + GAP * max(0, len(parts) - 1)
+
+
+def _saved_high(facts: Facts) -> int:
+    """How high the viewer's Fire and Water are: large where they can be chosen."""
     if facts.viewer is None:
         return 0
     return LEAST if _names_cards(facts) else PICKED
@@ -143,12 +165,20 @@ def _draft(facts: Facts, viewer: Seat, area: Box, *, across: bool) -> Iterator[I
 
 
 def _kept(facts: Facts, viewer: Seat, area: Box) -> Iterator[Item]:
-    """The cards that were kept in the draft, and those saved before."""
+    """The cards that were kept in the draft, and at the right those saved before: sign and number."""
     signs = tuple(faces.sign_of(card) for card in facts.picks(viewer) if card is not None)
     yield Item("kept", area._replace(w=72), Label(say("jabir.picture.picks"), TYPE_HERE, Ink.DIM, Align.LEFT))
     for n, sign in enumerate(signs):
         box = Box(area.x + 76 + n * (PICKED + 2), area.y, PICKED, PICKED)
         yield Item(("picks", viewer, n), box, Slip("", (), (sign,), Stuff.DARK, sign=20))
+    for n, card in enumerate(reversed(REAGENTS), 1):
+        box = Box(area.right - n * SMALL, area.y, SMALL, PICKED)
+        yield Item(("saved", viewer, card), box, None, 1, targets.SavedCard(viewer, card))
+        yield Item(
+            ("sign", viewer, card), middle_of((box.x + 14, box.centre[1]), (20, 20)), faces.sign_of(card), 2
+        )
+        count = Label(str(facts.state.of(viewer).cards[card]), TYPE_HERE, Ink.PLAIN, Align.LEFT)
+        yield Item(("count", viewer, card), box._replace(x=box.x + 28, w=box.w - 28), count, 2)
 
 
 def _saved(facts: Facts, viewer: Seat, area: Box) -> Iterator[Item]:
@@ -190,23 +220,32 @@ def _columns(facts: Facts, *, across: bool) -> tuple[int, int]:
 
 
 def _recipes(facts: Facts, area: Box, *, across: bool) -> Iterator[Item]:
-    """The recipes that are possible, by number, and Fire and Water where they can be chosen."""
-    if _names_cards(facts) and facts.viewer is not None:
-        area, below = split_below(area, LEAST)
-        yield from _saved(facts, facts.viewer, below)
+    """The recipes that are possible: in signs what they take and make, and the number with what they make."""
     columns, _ = _columns(facts, across=across)
     possible = _possible(facts)
     boxes = cells(area, len(possible), (area.w + GAP) // max(1, columns) - GAP, LEAST, LEAST)
     for number, box in zip(possible, boxes, strict=True):
-        recipe, target = RECIPES[number], targets.RecipeSign(number)
-        taken = tuple(
-            faces.sign_of(thing) for thing in recipe.reactants.present for _ in range(recipe.reactants[thing])
-        )
-        cards = tuple(map(faces.sign_of, diagram.recipe_cards(number, facts.gold_takes_card)[:1]))
-        made = tuple(map(faces.sign_of, recipe.products))
-        signs: tuple[Face, ...] = (*taken, *cards, Arrow(), *made) if columns < 3 else made
-        name = ", ".join(say(f"jabir.spot.{thing.word}") for thing in recipe.products)
-        face = Slip(
-            f"{number}  {name}", (), signs, Stuff.DARK, lit=target in facts.sight.marks.chosen, sign=16
-        )
+        target = targets.RecipeSign(number)
+        made = ", ".join(say(f"jabir.spot.{thing.word}") for thing in RECIPES[number].products)
+        name = say(f"jabir.on_bar.{'recipe' if columns < 3 else 'short'}", recipe=number, makes=made)
+        signs = tuple(_in_signs(facts, number, whole=columns < 3))
+        face = Slip(name, (), signs, Stuff.DARK, lit=target in facts.sight.marks.chosen, sign=BAR_SIGN)
         yield Item(("recipe", number), box, face, 1, target)
+
+
+def _in_signs(facts: Facts, number: int, *, whole: bool) -> Iterator[Face]:
+    """What a recipe takes, then what it makes, which is all if short; a die before what that decides on."""
+    recipe, die = RECIPES[number], Die(LEAST_SUCCESS)
+    if whole:
+        for thing in recipe.reactants.present:
+            if thing is recipe.risk:
+                yield die
+            yield from (faces.sign_of(thing),) * recipe.reactants[thing]
+        cards = diagram.recipe_cards(number, facts.gold_takes_card)
+        yield from map(faces.sign_of, cards[:1]) if len(cards) < 2 else (faces.Sign(None, cards, True),)
+        yield Arrow()
+    elif recipe.risk is not None:
+        yield die
+    yield from map(faces.sign_of, recipe.products)
+    if recipe.extra is not None:
+        yield from (die, faces.sign_of(recipe.extra))

@@ -177,7 +177,8 @@ class JabirWords(JabirWays):
             yield say(f"jabir.news.event.{state.event.word}")
         elif state.phase is Phase.DRAFT:
             example = next((self.advice(view, each, address.whom) for each in legal_actions(state)), "")
-            yield say("jabir.news.draft", pick=view.picks_of(state.mover) + 1, example=example)
+            pick = view.picks_of(state.mover) + 1
+            yield say("jabir.news.draft", pick=pick, nth=message(f"jabir.nth.{pick}"), example=example)
         elif state.phase is Phase.PLAY:
             numbers = {action.recipe for action in legal_actions(state) if isinstance(action, Transmute)}
             products = ((number, Listing(RECIPES[number].products)) for number in sorted(numbers))
@@ -261,6 +262,14 @@ class JabirWords(JabirWays):
 
     def at_seat(self, view: View, seat: int) -> tuple[Face | None, str]:
         return None, str(points(view.seen.of(Seat(seat))))
+
+    def at_plate(self, view: View, seat: int) -> Iterable[str]:
+        """The cards that are saved."""
+        saved = view.seen.of(Seat(seat)).cards
+        if saved:
+            yield say("jabir.tip.saves", cards=_counted("jabir.amount.cards", saved))
+        else:
+            yield say("jabir.tip.saves_nothing")
 
     # Counting
 
