@@ -111,7 +111,11 @@ class Hints(Generic[S, A]):
 
     def marked(self, advice: Advice[S, A], level: HintLevel) -> Target | None:
         """What the picture marks of what is advised."""
-        return None if level is HintLevel.WHERE else self.mark(advice.action, advice.state)
+        return None if level is HintLevel.WHERE else self.mark(self._aims_at(advice, level), advice.state)
+
+    def _aims_at(self, advice: Advice[S, A], level: HintLevel | None) -> A:
+        """The action of which a level tells."""
+        return advice.lines[1].pv[0] if level is HintLevel.ELSE else advice.action
 
     def shown_with(self, chosen: Way, *, in_hand: bool = False) -> Target | None:
         """What the picture marks where so much is chosen: once the move is told, its next step.
@@ -120,7 +124,7 @@ class Hints(Generic[S, A]):
         """
         if self._advice is None or self.level in (HintLevel.WHERE, HintLevel.WHICH):
             return self.shown
-        words, view, action = self._words, self._view, self._advice.action
+        words, view, action = self._words, self._view, self._aims_at(self._advice, self.level)
         if in_hand:
             ways = tuple(words.ways_in_hand(view, action))
             begun = (chosen[:end] for end in range(len(chosen), 0, -1))

@@ -30,6 +30,8 @@ def narration_of(table: AnyGameTable, *, rolling: bool = False) -> Narration:
     if hint is None:
         return _held_back(narration, table.tutor.news) if table.tutor.news else narration
     chosen = prompt_of(table) if table.selection.chosen and not table.game.browsing else ()
+    if table.selection.has_phones and chosen:
+        return replace(narration, heading=hint.heading, prompt=chosen, offers=hint.offers)
     return replace(narration, heading=hint.heading, prompt=(*hint.prompt, *chosen), offers=hint.offers)
 
 

@@ -406,6 +406,14 @@ class TableWords(ABC, Generic[S, V, A]):
         account = self.accounts(view, None)
         return None, str(account.rows[seat][account.decides or 0]) if account and account.rows[seat] else ""
 
+    def under(self, move: ToldMove[V, A]) -> str:
+        """Under what heading a page tells what was done with a move, where that tells more; or empty."""
+        return ""
+
+    def begun(self, view: V, address: Address) -> str:
+        """What has begun and is still to be decided, and by whom, for a page; or empty."""
+        return ""
+
     def at_plate(self, view: V, seat: int) -> Iterable[str]:
         """What the plate of a seat on a phone tells beside its tip, because the stage has no room for it."""
         return ()

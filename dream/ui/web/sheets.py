@@ -37,6 +37,7 @@ from dream.ui.table.sight import AnySight, Target
 from dream.ui.table.words import rule_headings
 from dream.ui.web.pictures import Pictures, SeatSign, WantedFace
 from dream.ui.web.views import PageNumbers, Viewpoint
+from dream.ui.widgets.narrator import NewsLine
 
 Values = dict[str, Any]
 SHAPES = ((1200, 750), (960, 800), (800, 800), (720, 900), (600, 1000))
@@ -133,6 +134,7 @@ class LaidOut:
         self.items = items
         drawn = drawing.drawn_items(looks, sight, items)
         self.in_order = sorted((*items, *pointed, *drawn), key=lambda item: item.layer)
+        hinted = sight.marks.hint if in_hand and sight.marks.hint not in items.by_target else None
         self.values: Values = {
             "hand": int(self.in_hand),
             "near": int(self.board is not None),
@@ -143,6 +145,7 @@ class LaidOut:
                 if target in items.by_target
                 and not any(mark in item.tells for item in items.by_target[target])
             ],
+            "hinted": numbers.number_of(hinted) if hinted else 0,
             "drawn": list(drawing.strokes_told(looks, table.words, sight, items)),
             "choices": list(_choices(viewpoint, sight, items, in_hand=self.in_hand)),
             "chosen": [
@@ -274,10 +277,11 @@ def _told(viewpoint: Viewpoint) -> Values:
     silent = game.browsing or game.machine_to_act or game.over
     spoken = viewpoint.host.spoken
     answer = [line for line in narration.answer if line not in spoken]  # what is told of a thing may have it
+    happened = list(_happened(table, narration.happened))
     return {
         "heading": narration.heading,
-        "happened": [line.text for line in narration.happened],
-        "numbers": [line.number for line in narration.happened],
+        "happened": [text for _, text in happened],
+        "numbers": [number for number, _ in happened],
         "own": _own_step(viewpoint),
         "means": list(narration.means),
         "prompt": [] if silent else list(narration.prompt),
@@ -290,6 +294,20 @@ def _told(viewpoint: Viewpoint) -> Values:
         "yours": table.acts and viewpoint.seat is not None,
         "why": bool(table.telling.offers) and not game.browsing,
     }
+
+
+def _happened(table: AnyGameTable, lines: Iterable[NewsLine]) -> Iterator[tuple[int | None, str]]:
+    """What has happened, by the numbers of the moves, each under its heading, and what has begun by it."""
+    words, game, before = table.words, table.game, None
+    for line in lines:
+        heading = ""
+        if line.number is not None and line.number != before and line.number < game.shown_at:
+            heading = words.under(table.session.move(line.number))
+        yield line.number, f"{heading}. {line.text}" if heading else line.text
+        before = line.number
+    begun = "" if game.browsing or game.over else words.begun(table.view_now, address_in(table.session))
+    if begun:
+        yield game.shown_at, begun
 
 
 def ruled(viewpoint: Viewpoint, anchor: str) -> list[str] | None:

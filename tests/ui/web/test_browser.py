@@ -549,6 +549,27 @@ def test_nothing_in_a_drawer_is_cut_or_too_small(tmp_path: Path, word: str, size
         assert {name: what for name, what in found.items() if what} == {}
 
 
+def test_an_answer_goes_with_the_drawer_in_which_it_was_asked_for(tmp_path: Path) -> None:
+    with at_table(tmp_path, "jabir", SMALL, taps=12) as (host, driver):
+
+        def look() -> None:
+            driver.execute_script(DRAWER, 3)
+            wait(driver, "document.getElementById('thing').options.length")
+            driver.execute_script("document.getElementById('ask-near').click()")
+            wait(driver, "document.getElementById('asked').textContent")
+            told = driver.execute_script("return document.getElementById('asked').textContent")
+            driver.execute_script("document.querySelector('#tabs button:last-child').click()")
+            wait(driver, "!document.getElementById('asked').textContent")
+            driver.execute_script("document.querySelector('#deed [data-id=hint]').click()")
+            wait(driver, "document.querySelector('.mark.hint, #deed .hinted')")
+            assert told not in driver.execute_script("return document.getElementById('answer').textContent")
+            driver.execute_script(DRAWER, 3)
+            wait(driver, "document.querySelector('#things li')")
+            assert not driver.execute_script("return document.getElementById('asked').textContent")
+
+        beside(host, look)
+
+
 NEAR = "!document.getElementById('map').hidden"
 MAPPED = """
 const map = document.getElementById("map");

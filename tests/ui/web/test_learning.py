@@ -1,19 +1,24 @@
 """Who is new learns a game from the page: the primer, the rules of each step and thing, what can be done."""
 
+from functools import partial
 from pathlib import Path
 from random import Random
 from typing import Any
 
 import pytest
 
-from dream.base.texts import say, stock
+from dream.base.texts import say, stock, worded
+from dream.games.jabirs_transmutations.rules.components import Resource, makers
+from dream.games.jabirs_transmutations.rules.state import Done, Phase
 from dream.play import registry
-from dream.play.game import Chance
+from dream.play.game import Chance, Refusal
 from dream.play.history import History
 from dream.ui.games.alchemist.targets import Pot, Tile
+from dream.ui.games.jabirs_transmutations.targets import HandCard, RecipeSign, Spot
 from dream.ui.games.registry import view_of
 from dream.ui.kit.theme import Mark, Rgb, contrast, palette_names
 from dream.ui.table.game_table import AnyGameTable
+from dream.ui.table.hints import Hints
 from dream.ui.table.in_words import thing_in_words
 from dream.ui.table.presenter import unpointed
 from dream.ui.table.words import AnyWords, rule_headings
@@ -281,3 +286,93 @@ def test_what_goes_on_is_lit_and_what_is_chosen_stays_so(tmp_path: Path) -> None
         host.settle()
         assert not page.sheet["lit"]
         assert len(page.sheet["chosen"]) > len(chosen)
+
+
+# What a thing, a round and a hint tell in Jabir's Transmutations
+
+
+def test_what_a_recipe_makes_leads_to_that_recipe_or_tells_which(tmp_path: Path) -> None:
+    app, random, game, found = Person(tmp_path).app, Random(5), registry.find("jabir"), set()
+    for state in random.sample(random_game(game, 8, options="-").states, 60):
+        if state.phase is not Phase.PLAY:
+            continue
+        table = _viewpoint(app, game, state, int(state.mover)).table
+        possible = {each.recipe for each in table.selection.legal if isinstance(each, RecipeSign)}
+        for resource in Resource:
+            by = [number for number in makers(resource) if number in possible]
+            table.selection.clear()
+            with speaking("en", in_hand=True):
+                answer = table.selection.touch(Spot(resource))
+                if len(by) == 1:
+                    assert answer is None
+                    assert table.selection.chosen == (RecipeSign(by[0]),)
+                else:
+                    assert isinstance(answer, Refusal)
+                    assert all(str(number) in worded(answer.message) for number in by)
+                    assert "nothing to do" not in worded(answer.message)
+            found.add(min(len(by), 2))
+    assert found == {0, 1, 2}
+
+
+def test_a_round_and_its_event_are_told_when_they_begin_and_when_they_are_decided(tmp_path: Path) -> None:
+    with Host(tmp_path, setup_of("jabir", NAMES)) as host:
+        for seat in range(3):
+            host.page(seat)
+        game, random, begun, decided = host.hosting.game, Random(4), 0, 0
+        while begun < 3 or decided < 3:
+            page, state = acting(host), game.state
+            if state.phase is Phase.EVENT:
+                event = worded(state.event.message)
+                for each in host.pages:
+                    who = "You decide." if each is page else f"{page.sheet['you']} decides."
+                    assert each.sheet["happened"][-1] == f"Round {state.round}: {event}. {who}"
+                begun += 1
+                play_on(host, random, most=1)
+                host.settle()
+                if game.state is not state and game.state.phase is not Phase.EVENT:
+                    told = f"Round {state.round}: {event}. {page.sheet['you']} "
+                    for each in host.pages:
+                        assert each is page or any(line.startswith(told) for line in each.sheet["happened"])
+                    decided += 1
+            else:
+                play_on(host, random, most=1)
+
+
+def _has_advice(hints: Hints[Any, Any]) -> bool:
+    return hints.level is not None
+
+
+def test_a_hint_lights_what_it_names_and_gives_way_to_what_is_chosen(tmp_path: Path) -> None:
+    with Host(tmp_path, setup_of("jabir", NAMES)) as host:
+        for seat in range(3):
+            host.page(seat)
+        random, others, ends = Random(6), False, False
+        while not (others and ends):
+            page, state = acting(host), host.hosting.game.state
+            viewpoint = host.hosting.viewpoints[page.sheet["seat"]]
+            hints, legal = viewpoint.table.hints, host.hosting.game.history.game.legal_actions(state)
+            if legal == (Done(),) and not ends:
+                page.do("hint")
+                host.until(partial(_has_advice, hints), "a hint")
+                laid = LaidOut(viewpoint, unpointed(viewpoint.table), SIZES[1], in_hand=True)
+                (choice,) = laid.values["choices"]
+                assert laid.values["hinted"] == choice["t"]
+                ends = True
+            elif state.phase is Phase.DRAFT and len(set(legal)) > 2 and not others:
+                page.do("hint")
+                host.until(partial(_has_advice, hints), "a hint")
+                while hints.next_level:
+                    assert "Look at" not in " ".join(page.sheet["prompt"])
+                    page.do("hint")
+                    host.settle()
+                assert isinstance(hints.shown, HandCard)
+                card = tuple(state.of(state.mover).hand)[hints.shown.place]
+                assert worded(card.message) in page.sheet["prompt"][0]
+                assert page.sheet["prompt"][0].startswith("Or: ")
+                page.do("press", page.sheet["choices"][0]["t"])
+                host.settle()
+                assert page.sheet["chosen"]
+                assert not any(line.startswith("Or: ") for line in page.sheet["prompt"])
+                others = True
+            else:
+                play_on(host, random, most=1)

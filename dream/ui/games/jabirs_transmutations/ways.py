@@ -6,8 +6,8 @@ It is asked of what is known of a state: where the hand of whoever is to act is 
 from collections.abc import Iterable, Iterator
 from typing import ClassVar
 
-from dream.base.texts import message
-from dream.games.jabirs_transmutations.rules.components import RECIPES, Card, Event, Resource
+from dream.base.texts import Listing, message
+from dream.games.jabirs_transmutations.rules.components import RECIPES, Card, Event, Resource, makers
 from dream.games.jabirs_transmutations.rules.law import legal_actions
 from dream.games.jabirs_transmutations.rules.state import (
     Action,
@@ -84,9 +84,12 @@ class JabirWays(TableWords[State, View, ListedAction]):
                 yield (DieTarget(),)
 
     def stands_for(self, view: View, target: Target) -> Target:
-        """A token's spot, or the tokens of the one seat to be robbed there."""
+        """A token's spot, the tokens of the one seat to be robbed there, the one recipe that makes it now."""
         state = view.seen
         match target:
+            case SeatTokens(_, resource) | Spot(resource) if state.phase is Phase.PLAY:
+                recipes = possible_makers(state, resource)
+                return RecipeSign(recipes[0]) if len(recipes) == 1 else Spot(resource)
             case SeatTokens(_, resource) if state.event is not None and state.event is not Event.STEAL:
                 return Spot(resource)
             case Spot(resource) if state.event is Event.STEAL:
@@ -105,6 +108,10 @@ class JabirWays(TableWords[State, View, ListedAction]):
                 return Transmute(recipe, card) if cards_to_name(view, recipe) else None
             case (SavedCard(seat),) if seat is not view.seen.turn:
                 return Refusal(message("jabir.table.not_your_cards"))
+            case (Spot(resource),) if view.seen.phase is Phase.PLAY:
+                recipes = possible_makers(view.seen, resource)
+                key = "jabir.table.made_by" if recipes else "jabir.table.made_by_none"
+                return Refusal(message(key, recipes=Listing(recipes)))
             case (target,):
                 return _meant_at(view.seen, target)
         return None
@@ -139,6 +146,12 @@ def actions_at(view: View, target: Target) -> tuple[Action, ...]:
         transmuting = (action for action in legal if isinstance(action, Transmute))
         return tuple(action for action in transmuting if action.recipe == wanted.recipe)
     return (wanted,) if wanted is not None and wanted in legal else ()
+
+
+def possible_makers(state: State, resource: Resource) -> tuple[int, ...]:
+    """The recipes that make a resource, if only when the die is kind, and are possible now."""
+    possible = {action.recipe for action in legal_actions(state) if isinstance(action, Transmute)}
+    return tuple(number for number in makers(resource) if number in possible)
 
 
 def cards_to_name(view: View, recipe: int) -> tuple[Card, ...]:

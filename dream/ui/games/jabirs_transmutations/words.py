@@ -88,7 +88,7 @@ class JabirWords(JabirWays):
     seat_type = Seat
     places: ClassVar[Mapping[type, str]] = {
         Pick: "hand",
-        Transmute: "recipes",
+        **dict.fromkeys((Transmute, Done), "recipes"),
         **dict.fromkeys((Discard, Disaster), "saved"),
         **dict.fromkeys((Eureka, Explosion, Sultan, Steal), "board"),
     }
@@ -262,6 +262,17 @@ class JabirWords(JabirWays):
 
     def at_seat(self, view: View, seat: int) -> tuple[Face | None, str]:
         return None, str(points(view.seen.of(Seat(seat))))
+
+    def under(self, move: JabirMove) -> str:
+        """An event is answered in its round."""
+        return self.heading(move.before) or ""
+
+    def begun(self, view: View, address: Address) -> str:
+        """A round with its event, and who answers that."""
+        state = view.seen
+        if state.phase is not Phase.EVENT or state.event is None:
+            return ""
+        return address.about("jabir.news.begins", state.mover, round=state.round, event=state.event)
 
     def at_plate(self, view: View, seat: int) -> Iterable[str]:
         """The cards that are saved."""

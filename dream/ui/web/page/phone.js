@@ -79,7 +79,7 @@ export class Phone {
     // What goes on with what is chosen is told whole; before that the first sentence asks for all that there is.
     byId("prompt").textContent = sheet.chosen.length ? sheet.prompt.join(" ") : (sheet.prompt[0] ?? "");
     this.asked = "";
-    const told = [byId("answer").textContent, byId("means").textContent].join();
+    const told = byId("answer").textContent;
     if (told !== this.told || asked) document.body.classList.remove("read");
     this.told = told;
     if (asked || !this.low) this.low = sheet.lit ? this.litAbove() : asked === "explain" && table.heldAbove;
@@ -144,7 +144,8 @@ export class Phone {
     const off = sheet.choices.filter((each) => each.less !== undefined);
     const doing = off.filter((each) => !each.less);
     const less = off.filter((each) => each.less);
-    const choice = ({ t, deed }, kind) => this.labelled(deed, `choice-${t}`, (seen) => send("press", t, seen), kind);
+    const lit = (t, kind) => (t === sheet.hinted ? `${kind} hinted` : kind);
+    const choice = ({ t, deed }, kind) => this.labelled(deed, `choice-${t}`, (seen) => send("press", t, seen), lit(t, kind));
     let gold = null;
     if (back) gold = words.button(say("now"), "now", () => words.look("last"), "gold");
     else if (sheet.do) {
@@ -215,6 +216,7 @@ export class Phone {
 
   // Drawers from below, one open at a time; none for an empty name.
   open(tab) {
+    if (this.on && tab !== "words") this.words.forgetAsked();
     this.tab = tab;
     document.body.dataset.drawer = tab;
     for (const section of document.querySelectorAll("[data-tab]")) {

@@ -37,6 +37,7 @@ export class Words {
     for (const button of LOOKS()) button.onclick = () => this.look(button.dataset.look);
     byId("now").onclick = () => this.look("last");
     this.there = false; // whether an answer is told beside what asks for things by their names
+    this.toldThere = ""; // the answer that was: it goes with its drawer, and is told nowhere else
     for (const [id, word] of [["ask-what", "explain"], ["ask-near", "near"]]) {
       byId(id).onclick = () => {
         this.send(word, Number(byId("thing").value));
@@ -149,11 +150,15 @@ export class Words {
   // same as before.
   asks(word) {
     this.there = false;
+    if (["explain", "possible", "why"].includes(word)) this.toldThere = "";
     this.asked = this.asked || word !== "look";
   }
 
   // What was asked for: a sentence with its rule, or a line for each kind of thing that can be done.
   drawAnswer(sheet) {
+    const answer = sheet.answer.join(" ");
+    if (this.there) this.toldThere = answer;
+    else if (answer !== this.toldThere) this.toldThere = "";
     const [here, other] = this.there ? ["asked", "answer"] : ["answer", "asked"];
     byId(other).replaceChildren();
     const listed = sheet.can.map((text) => element("li", text));
@@ -161,8 +166,14 @@ export class Words {
       const list = element("ul");
       list.append(...listed);
       byId(here).replaceChildren(element("b", this.say("you_can")), list);
-    } else this.tell(sheet.answer.join(" "), sheet.about, here);
+    } else this.tell(this.there || !this.toldThere ? answer : "", sheet.about, here);
     document.body.classList.toggle("lit", Boolean(sheet.lit));
+  }
+
+  // The drawer in which something was asked is closed.
+  forgetAsked() {
+    this.there = false;
+    byId("asked").replaceChildren();
   }
 
   drawChoices(sheet) {
