@@ -146,6 +146,7 @@ class LaidOut:
                 and not any(mark in item.tells for item in items.by_target[target])
             ],
             "hinted": numbers.number_of(hinted) if hinted else 0,
+            "change": list(map(numbers.number_of, _exchanged(viewpoint, items))) if viewpoint.is_lit else [],
             "drawn": list(drawing.strokes_told(looks, table.words, sight, items)),
             "choices": list(_choices(viewpoint, sight, items, in_hand=self.in_hand)),
             "chosen": [
@@ -290,7 +291,7 @@ def _told(viewpoint: Viewpoint) -> Values:
         "rule": table.words.rule_now(table.view_now),
         "about": ruled(viewpoint, viewpoint.host.rule),
         "lit": int(viewpoint.is_lit),
-        "can": _kinds(viewpoint) if viewpoint.is_lit and not table.selection.chosen else [],
+        "can": _can(viewpoint) if viewpoint.is_lit else [],
         "yours": table.acts and viewpoint.seat is not None,
         "why": bool(table.telling.offers) and not game.browsing,
     }
@@ -331,9 +332,21 @@ def _own_step(viewpoint: Viewpoint) -> list[int | str] | None:
 # What can be chosen
 
 
-def _kinds(viewpoint: Viewpoint) -> list[str]:
-    """The kinds of things that can be done now, in a line each."""
-    return [capitalized(worded(kind.what)) for kind in viewpoint.table.telling.kinds()]
+def _can(viewpoint: Viewpoint) -> list[str]:
+    """The kinds of things that can be done now, in a line each; or how to go on from what is chosen."""
+    table = viewpoint.table
+    if table.selection.chosen:
+        return [say("guests.go_on"), say("guests.exchange")]
+    return [capitalized(worded(kind.what)) for kind in table.telling.kinds()]
+
+
+def _exchanged(viewpoint: Viewpoint, items: Items) -> Iterator[Target]:
+    """What lies there and takes the place of something that is chosen."""
+    table = viewpoint.table
+    chosen = table.selection.chosen
+    for target in items.by_target if chosen and table.acts else ():
+        if table.words.takes_back(table.view_now, chosen, target) is not None:
+            yield target
 
 
 def _choices(

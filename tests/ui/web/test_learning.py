@@ -8,12 +8,13 @@ from typing import Any
 import pytest
 
 from dream.base.texts import say, stock, worded
+from dream.games.alchemist.rules.components import LEAST_FIRST_VALUE
 from dream.games.jabirs_transmutations.rules.components import Resource, makers
 from dream.games.jabirs_transmutations.rules.state import Done, Phase
 from dream.play import registry
 from dream.play.game import Chance, Refusal
 from dream.play.history import History
-from dream.ui.games.alchemist.targets import Pot, Tile
+from dream.ui.games.alchemist.targets import Pot, School, Tile
 from dream.ui.games.jabirs_transmutations.targets import HandCard, RecipeSign, Spot
 from dream.ui.games.registry import view_of
 from dream.ui.kit.theme import Mark, Rgb, contrast, palette_names
@@ -196,11 +197,30 @@ def test_a_tile_that_can_be_exchanged_is_told_of_once_without_what_is_done_alrea
             told = " ".join(page.sheet["answer"])
             assert "first choose" not in told
             assert ("chosen already" in told) == (Tile(value) == chosen), told
+        page.do("possible")
+        host.until(lambda: page.sheet["lit"], "light")
+        others = {number(Tile(value)) for value in table.view_now.seen.tiles if value >= LEAST_FIRST_VALUE}
+        assert others - {number(chosen)} <= set(page.sheet["change"])
         page.do("back")
         host.settle()
         page.do("explain", number(Tile(7)))
         host.settle()
         assert " ".join(page.sheet["answer"]).count("first choose an empty cauldron") == 1
+
+
+def test_ones_own_school_tells_what_it_wants_and_what_it_brings_by_now(tmp_path: Path) -> None:
+    with Host(tmp_path, setup_of("alchemist", NAMES[:2], "players=2")) as host:
+        for seat in range(2):
+            host.page(seat)
+        page = acting(host)
+        seat, number = page.sheet["seat"], host.hosting.viewpoints[page.sheet["seat"]].numbers.number_of
+        for school, own in ((School(seat), True), (School(1 - seat), False)):
+            page.do("explain", number(school))
+            host.settle()
+            told = " ".join(page.sheet["answer"])
+            assert ("Your school: the fewer" in told) is own
+            assert ("If the game ended now: 6." in told) is own
+            assert page.sheet["about"] == ["end", "The end"]
 
 
 def test_a_plate_names_its_rule_in_the_language_of_the_page(tmp_path: Path) -> None:
@@ -282,6 +302,7 @@ def test_what_goes_on_is_lit_and_what_is_chosen_stays_so(tmp_path: Path) -> None
         page.do("possible")
         host.until(lambda: page.sheet["lit"], "light")
         assert page.sheet["chosen"] == chosen != []
+        assert page.sheet["can"][-1] == "Exchange what is chosen, or give it up"
         page.do("press", page.sheet["choices"][0]["t"])
         host.settle()
         assert not page.sheet["lit"]

@@ -40,21 +40,38 @@ def handheld_items(facts: Facts, layout: Handheld) -> Iterator[Item]:
     if facts.creating is not None:
         yield from _creating(facts, facts.creating, area)
         return
-    if area.h >= ROOMY:
+    roomy = area.h >= ROOMY
+    if roomy:
         line, area = split_above(area, CAPTION)
         text = say("alchemist.picture.round", number=facts.state.round)
         yield Item("round", line, Label(text, TYPE_HERE, Ink.GOLD, Align.LEFT))
     stage, own = split_below(area, OWN)
     yield from _own(facts, own)
+    if roomy and facts.sight.viewer is not None:
+        line, stage = _captioned(stage)
+        yield Item("caption_hand", line, _caption("alchemist.part.hand"))
     if facts.copying is not None and facts.copying.potion is not None:
         yield from _tribute(facts, facts.copying, facts.copying.potion, stage)
         return
     pots, sources = split_below(stage, SOURCE)
     yield from _sources(facts, sources)
+    if roomy:
+        line, pots = _captioned(pots)
+        yield Item("caption_reserve", line, _caption("alchemist.part.reserve"))
     boxes = cells(pots, len(facts.pieces.cauldrons), (pots.w + GAP) // 5 - GAP, LEAST, 120)
     in_order = sorted(facts.pieces.cauldrons, key=lambda each: facts.slots[each.word])
     for cauldron, box in zip(in_order, boxes, strict=True):
         yield from _pot(facts, cauldron, box)
+
+
+def _captioned(area: Box) -> tuple[Box, Box]:
+    """A line at the foot of an area for what lies below, and what is left above it."""
+    above, line = split_below(area, CAPTION)
+    return line, above
+
+
+def _caption(key: str) -> Label:
+    return Label(say(key), TYPE_HERE, Ink.DIM, Align.LEFT)
 
 
 # The table
@@ -272,6 +289,9 @@ def _made(facts: Facts, area: Box) -> Iterator[Item]:
     if not potions or area.h < MADE:
         return
     line = area._replace(y=area.bottom - MADE, h=MADE)
+    if area.h >= MADE + GAP + CAPTION:
+        above = area._replace(y=line.y - GAP - CAPTION, h=CAPTION)
+        yield Item("caption_made", above, _caption("alchemist.picture.made"))
     for potion, box in zip(potions, row(line, max(6, len(potions)), GAP), strict=False):
         size = min(CUBE, (box.w - 4) // max(2, len(potion.recipe)))
         yield Item(("made", potion.cauldron), box, Slip("", stuff=Stuff.DARK))

@@ -24,7 +24,7 @@ from dream.games.alchemist.rules.state import (
 from dream.play.cards import Multiset
 from dream.play.game import Hidden, Outcome, Refusal
 from dream.ui.games.alchemist import faces, targets
-from dream.ui.games.alchemist.items import Facts, cube_points
+from dream.ui.games.alchemist.items import Facts, award_range, cube_points, span
 from dream.ui.games.alchemist.ways import AlchemistWays, choice, may_have
 from dream.ui.table.faces import Face
 from dream.ui.table.game_session import Address, AnySession, ToldMove
@@ -54,8 +54,8 @@ class AlchemistWords(AlchemistWays):
 
     headings: ClassVar[Mapping[type, str]] = {
         Player: "have",
-        **dict.fromkeys((targets.School, targets.Ledger), "awards"),
-        **dict.fromkeys((targets.Rounds, targets.Score), "end"),
+        targets.Ledger: "awards",
+        **dict.fromkeys((targets.School, targets.Rounds, targets.Score), "end"),
     }
 
     def rule_of(self, view: View, target: Target) -> str:
@@ -346,6 +346,8 @@ def _school(facts: Facts, seat: Seat) -> Iterator[str]:
     if school is None:
         yield say("alchemist.tip.secret_school", name=facts.sight.names[seat])
         return
+    if seat == facts.sight.viewer and not facts.over:
+        yield say("alchemist.tip.own_school", colour=school, award=span(*award_range(facts.view, seat)))
     better = sum(left[other] < left[school] for other in Colour)
     yield say("alchemist.tip.school", colour=school, count=left[school])
     yield say("alchemist.tip.better_schools", count=better) if better else say("alchemist.tip.best_school")

@@ -131,10 +131,10 @@ export class Phone {
   }
 
   drawLatest() {
-    const lines = this.sheet.happened.slice(-2).map((line) => element("span", line));
+    const lines = this.sheet.happened.slice(-3).map((line) => element("span", line));
     if (!lines.length) lines.push(element("span", this.sheet.heading));
     byId("latest").replaceChildren(...lines);
-    byId("latest").setAttribute("aria-label", `${this.sheet.happened.slice(-2).join(" ")} ${this.say("journal")}`);
+    byId("latest").setAttribute("aria-label", `${this.sheet.happened.slice(-3).join(" ")} ${this.say("journal")}`);
   }
 
   // What lies nowhere on the table: one button does it, one declines, and others stand above them.

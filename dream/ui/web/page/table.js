@@ -93,7 +93,7 @@ export class Table {
       }
     }
     this.drawMarks(sheet);
-    const can = new Set(sheet.choices.map(({ t }) => String(t)));
+    const can = new Set([...sheet.choices.map(({ t }) => t), ...sheet.change].map(String));
     for (const hit of this.table.querySelectorAll(".hit")) hit.classList.toggle("can", can.has(hit.dataset.target));
     const boxes = sheet.items.filter((item) => can.has(String(item.t))).map((item) => item.b);
     for (const { k, b } of sheet.items) {

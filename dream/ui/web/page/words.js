@@ -424,7 +424,7 @@ export class Words {
   answered(sheet, before) {
     const { asked } = this;
     this.asked = false;
-    const listed = (of) => (of.can.length ? of.can : of.choices.map(({ name }) => name));
+    const listed = (of) => (of.can.length && !of.chosen.length ? of.can : of.choices.map(({ name }) => name));
     const answer = (of) => (of?.lit ? [this.say("you_can"), ...new Set(listed(of))] : of?.answer ?? []);
     return asked || String(answer(sheet)) !== String(answer(before)) ? answer(sheet) : [];
   }
