@@ -137,13 +137,15 @@ export class Phone {
     byId("latest").setAttribute("aria-label", `${this.sheet.happened.slice(-3).join(" ")} ${this.say("journal")}`);
   }
 
-  // What lies nowhere on the table: one button does it, one declines, and others stand above them.
+  // What lies nowhere on the table: one button does it, one declines, and others stand above them. Where there is
+  // nothing to do but to decline, that is the golden one.
   drawDeed() {
     const { sheet, say, send, words } = this;
     const back = sheet.at < sheet.all;
     const off = sheet.choices.filter((each) => each.less !== undefined);
     const doing = off.filter((each) => !each.less);
     const less = off.filter((each) => each.less);
+    const ends = less.length > 0 && !sheet.chosen.length && less.length === sheet.choices.length;
     const lit = (t, kind) => (t === sheet.hinted ? `${kind} hinted` : kind);
     const choice = ({ t, deed }, kind) => this.labelled(deed, `choice-${t}`, (seen) => send("press", t, seen), lit(t, kind));
     let gold = null;
@@ -151,7 +153,7 @@ export class Phone {
     else if (sheet.do) {
       gold = this.labelled(sheet.deed, "confirm", (seen) => send("confirm", 0, seen), "gold");
     } else if (sheet.rematch) gold = words.button(say("rematch"), "rematch", () => send("rematch"), "gold");
-    else if (doing.length) gold = choice(doing.shift(), "gold");
+    else if (doing.length || ends) gold = choice((doing.length ? doing : less).shift(), "gold");
     else if (sheet.yours) {
       const more = say(sheet.lit ? "close" : "possible");
       gold = this.labelled([say("touch"), more], "possible", () => send("possible"), "idle");
@@ -238,7 +240,7 @@ export class Phone {
     byId("tabs").replaceChildren(...made, close);
     byId("tabs").setAttribute("aria-label", this.say("tabs"));
     this.opened(tab);
-    if (tab === "journal") byId("log").scrollTop = byId("log").scrollHeight;
+    if (tab === "journal") this.words.toNewest();
     if (tab) close.focus();
   }
 

@@ -54,6 +54,11 @@ export class Primer {
     return this.at === this.cards.length - 1;
   }
 
+  // Whoever reads them at the door has no seat yet: they lead back to the seats.
+  get atDoor() {
+    return document.body.classList.contains("at-door");
+  }
+
   open() {
     this.at = 0;
     if (!this.ask()) return;
@@ -104,6 +109,6 @@ export class Primer {
     byId("primer-close").textContent = say(this.isLast ? "close" : "new_known");
     byId("primer-back").textContent = say("new_back");
     byId("primer-back").disabled = this.at === 0;
-    byId("primer-next").textContent = say(this.isLast ? "new_play" : "new_next");
+    byId("primer-next").textContent = say(this.isLast ? (this.atDoor ? "new_seats" : "new_play") : "new_next");
   }
 }

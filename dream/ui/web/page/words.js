@@ -352,7 +352,8 @@ export class Words {
   }
 
   drawLog(sheet) {
-    const below = byId("log").scrollTop + byId("log").clientHeight >= byId("log").scrollHeight - 4;
+    const { scrollTop, clientHeight, scrollHeight } = this.leafed;
+    const below = scrollTop + clientHeight >= scrollHeight - 4;
     byId("log").replaceChildren(
       ...sheet.log.map(([text, heading, seat]) => {
         const line = element("li", text, { className: heading ? "part" : "" });
@@ -360,7 +361,16 @@ export class Words {
         return line;
       }),
     );
-    if (below) byId("log").scrollTop = byId("log").scrollHeight;
+    if (below) this.toNewest();
+  }
+
+  // What scrolls the journal: its list, or on a phone the drawer.
+  get leafed() {
+    return byId(this.narrow ? "journal" : "log");
+  }
+
+  toNewest() {
+    this.leafed.scrollTop = this.leafed.scrollHeight;
   }
 
   // The table part by part, and below its heading a line for each kind of thing.
