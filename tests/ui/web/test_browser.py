@@ -13,6 +13,7 @@ from typing import Any
 import pytest
 
 from dream.games.alchemists_dream.rules.notation import parse_action
+from dream.games.philosophers_stone.rules.state import Done
 from dream.play.seated_game import chance_action
 from dream.ui.games.philosophers_stone.targets import Deck, OpenCard
 from dream.ui.web import server
@@ -568,6 +569,55 @@ def test_an_answer_goes_with_the_drawer_in_which_it_was_asked_for(tmp_path: Path
             assert not driver.execute_script("return document.getElementById('asked').textContent")
 
         beside(host, look)
+
+
+JOURNAL = """
+const box = (one) => one.getBoundingClientRect();
+const found = ["#journal", "#log li:last-child", "#looking"].map((one) => document.querySelector(one));
+const [list, last, looking] = found;
+return [
+  list.scrollHeight > list.clientHeight,
+  box(last).bottom <= box(list).bottom + 1 && box(list).bottom <= box(looking).top,
+  document.getElementById("look-back").textContent,
+];
+"""
+"""Whether the journal on a phone scrolls, whether its end is seen above the arrows, and what those say."""
+
+
+@pytest.mark.parametrize("size", [SMALL, LOW])
+def test_the_journal_opens_at_its_newest_line_and_its_arrows_lie_below_it(tmp_path: Path, size: Size) -> None:
+    with at_table(tmp_path, "stone", size, taps=60) as (host, driver):
+
+        def read() -> list[Any]:
+            driver.execute_script(DRAWER, 1)
+            found: list[Any] = driver.execute_script(JOURNAL)
+            return found
+
+        scrolls, lies_below, told = beside(host, read)
+        assert scrolls
+        assert lies_below
+        assert "Am Spiel" in told
+
+
+def test_done_is_golden_where_nothing_else_can_be_done(tmp_path: Path) -> None:
+    golden = "document.querySelector('#deed .gold')"
+    with at_table(tmp_path, "stone", SMALL) as (host, driver):
+        history, random = host.hosting.game.history, Random(2)
+
+        def ends() -> bool:
+            host.until(lambda: any(page.sheet["yours"] for page in host.pages), "somebody who acts")
+            host.settle()
+            return all(isinstance(each, Done) for each in history.game.legal_actions(history.state))
+
+        while not ends():
+            play_on(host, random, most=1)
+        beside(host, lambda: open_page(host, driver, acting(host).sheet["seat"]))
+        shown(host, driver, f"{golden} && {golden}.dataset.id.startsWith('choice-')")
+        others = driver.execute_script("return document.querySelectorAll('#deed .other, #deed .idle').length")
+        before = len(history.actions)
+        assert others == 0
+        beside(host, lambda: touch_thing(driver, "#deed .gold"))
+        host.until(lambda: len(history.actions) > before, "the end of the turn")
 
 
 NEAR = "!document.getElementById('map').hidden"

@@ -8,23 +8,30 @@ from typing import Any
 
 import pytest
 
-from dream.base.texts import say
+from dream.base.texts import say, worded
 from dream.games.jabirs_transmutations.rules.components import REAGENTS, RECIPES
 from dream.games.jabirs_transmutations.rules.state import Phase
+from dream.games.philosophers_stone.rules import tasks
+from dream.games.philosophers_stone.rules.components import PROCESSES, Card
+from dream.games.philosophers_stone.rules.state import Concoct, Roll
 from dream.play import registry
 from dream.play.history import History
 from dream.play.seated_game import SeatedGame
 from dream.play.seats import Guest, Seat
 from dream.ui.games.jabirs_transmutations.targets import RecipeSign, SavedCard
+from dream.ui.games.philosophers_stone.faces import short_name
+from dream.ui.games.philosophers_stone.targets import ROWS, Discards, Formula, HandCard, Metal, Shelf
+from dream.ui.games.philosophers_stone.words import short_formula
 from dream.ui.table.faces import Die, Label
 from dream.ui.table.game_session import GameSession
 from dream.ui.table.handheld import LEAST
 from dream.ui.table.items import Item
 from dream.ui.table.narration import prompt_of
+from dream.ui.table.plates import Player
 from dream.ui.table.presenter import unpointed
 from dream.ui.table.slips import SMALLEST, Slip
 from dream.ui.web.hosting import Hosting
-from dream.ui.web.sheets import LaidOut, room_on_a_phone
+from dream.ui.web.sheets import LaidOut, room_on_a_phone, tip_lines
 from dream.ui.web.spoken import speaking
 from dream.ui.web.views import TableHost, Viewpoint, lay
 from tests.kit.random_games import random_game
@@ -216,3 +223,144 @@ def test_the_bar_of_a_recipe_begins_with_its_number_and_shows_the_die_where_it_d
                 assert any(isinstance(sign, Die) for sign in face.signs) is bool(recipe.risk or recipe.extra)
                 seen.add(target.recipe)
     assert len(seen) > 3
+
+
+# Philosopher's Stone
+
+
+def _stone_states(task: type) -> list[Any]:
+    """States of random games in which a task waits, of two players and of four."""
+    game = registry.find("stone")
+    histories = [random_game(game, seed, options=f"players={2 + 2 * (seed % 2)}") for seed in range(4)]
+    return [state for each in histories for state in each.states if isinstance(state.decision, task)]
+
+
+def test_a_chip_of_the_stone_counts_what_is_laid_out_of_how_many(tmp_path: Path) -> None:
+    app, game = Person(tmp_path).app, registry.find("stone")
+    for state in _stone_states(tasks.Draw)[::40]:
+        viewpoint = _viewpoint(app, game, state, 0)
+        sight = unpointed(viewpoint.table)
+        for seat in state.seats:
+            laid, whole = len(state.of(seat).laboratory), len(state.next_set(seat))
+            assert viewpoint.table.words.at_seat(sight.view, seat)[1] == f"{laid}/{whole}"
+            told = " ".join(tip_lines(viewpoint, sight, Player(seat)))
+            assert (f"{laid} of {whole} cards" in told) == bool(state.needed(seat).present)
+
+
+def test_buttons_of_formulas_have_names_of_their_own_and_say_what_ones_own_set_loses(
+    tmp_path: Path,
+) -> None:
+    app, game, warned = Person(tmp_path).app, registry.find("stone"), set()
+    for language in ("en", "de"):
+        with speaking(language, in_hand=True):
+            formulas = [Formula(process, row) for process in PROCESSES for row in ROWS]
+            assert len(set(map(short_formula, formulas))) == len(formulas)
+    for state in _stone_states(tasks.ConcoctFormulas)[::10]:
+        seat: Any = game.decider(state)
+        table = _viewpoint(app, game, state, seat).table
+        hand, needed = state.of(seat).hand, state.needed(seat)
+        for action in game.legal_actions(state):
+            if isinstance(action, Concoct):
+                given = [card for card in (action.process, action.paid) if card is not None]
+                loses = any(hand[card] <= needed[card] for card in given)
+                _, costs = table.words.deed(table.view_now, action, str)
+                assert ("your set needs" in costs) == loses
+                warned.add(loses)
+    assert warned == {True, False}
+
+
+def test_a_held_card_names_the_formulas_that_it_pays_for(tmp_path: Path) -> None:
+    app, game = Person(tmp_path).app, registry.find("stone")
+    state = _stone_states(tasks.Draw)[0]
+    seat: Any = game.decider(state)
+    viewpoint = _viewpoint(app, game, state, seat)
+    for card, rows in ((Card.FIRE, ["fi"]), (Card.ZINC, ["mundane", "four"]), (Card.DISTILLATION, ROWS)):
+        processes = [card] if card in PROCESSES else PROCESSES
+        with speaking("en", in_hand=True):
+            (*_, told) = tip_lines(viewpoint, unpointed(viewpoint.table), HandCard(card))
+            paid = [short_formula(Formula(process, row)) for process in processes for row in rows]
+            assert told == f"It pays for: {'; '.join(paid)}."
+
+
+def test_discards_that_are_held_tell_what_lies_there(tmp_path: Path) -> None:
+    app, game, room = Person(tmp_path).app, registry.find("stone"), room_on_a_phone(*SIZES[1])
+    assert room is not None
+    seen = set()
+    for state in _stone_states(tasks.Draw)[::25]:
+        seat: Any = game.decider(state)
+        viewpoint = _viewpoint(app, game, state, seat)
+        sight = unpointed(viewpoint.table)
+        laid = LaidOut(viewpoint, sight, room, in_hand=True)
+        for target in [each for each in laid.items.by_target if isinstance(each, Discards)]:
+            told = " ".join(tip_lines(viewpoint, sight, target))
+            present = target.pile.of(state.discard).present
+            assert all(short_name(card) in told for card in present)
+            assert present or told.endswith("are discarded.")
+            seen.add(bool(present))
+    assert seen == {True, False}
+
+
+STATES_OF_A_CARD = {"laid": "laid", "held": "hand", "face_up": "face up", "missing": "missing"}
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_what_the_next_set_needs_is_told_by_sign_and_word_and_can_be_held(
+    tmp_path: Path, size: tuple[int, int]
+) -> None:
+    app, game, room = Person(tmp_path).app, registry.find("stone"), room_on_a_phone(*size)
+    assert room is not None
+    seen = set()
+    for state in _stone_states(tasks.Draw)[::20]:
+        seat: Any = game.decider(state)
+        viewpoint = _viewpoint(app, game, state, seat)
+        sight = unpointed(viewpoint.table)
+        items = LaidOut(viewpoint, sight, room, in_hand=True).items
+        needs = [item for item in items if isinstance(item.target, Shelf)]
+        if not needs:
+            continue  # many cards are drawn at once
+        own = state.of(seat)
+        for item in needs:
+            assert isinstance(item.target, Shelf)
+            assert isinstance(item.face, Slip)
+            card = item.target.card
+            where = (
+                "laid"
+                if own.laboratory[card]
+                else "held"
+                if own.hand[card]
+                else "face_up"
+                if state.open[card]
+                else "missing"
+            )
+            assert item.face.lines == (STATES_OF_A_CARD[where],)
+            assert item.face.title in ("", short_name(card))
+            assert short_name(card) in " ".join(tip_lines(viewpoint, sight, item.target))
+            seen.add(where)
+        assert len(needs) == len(state.next_set(seat).present)
+        (step,) = [item for item in items if isinstance(item.target, Metal)]
+        assert isinstance(step.face, Slip)
+        metal, following = (worded(state.tracker.name(own.metal + further)) for further in (0, 1))
+        assert step.face.title == f"{metal}, for {following}:"
+        assert following in tip_lines(viewpoint, sight, step.target)[0]
+    assert seen == STATES_OF_A_CARD.keys()
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_the_die_is_seen_with_what_it_does_until_something_more_is_done(
+    tmp_path: Path, size: tuple[int, int]
+) -> None:
+    app, game, room = Person(tmp_path).app, registry.find("stone"), room_on_a_phone(*size)
+    assert room is not None
+    history = random_game(game, 2, options="players=2")
+    rolled = [n for n, each in enumerate(history.actions) if isinstance(each, Roll)][:6]
+    assert rolled
+    for number in rolled:
+        action = history.actions[number]
+        for seat in (0, 1):
+            viewpoint = _viewpoint(app, game, history.states[number], seat)
+            viewpoint.view.history.play(action)
+            viewpoint.changed()
+            items = LaidOut(viewpoint, unpointed(viewpoint.table), room, in_hand=True).items
+            (die,) = [item for item in items if item.key == "rolled"]
+            assert isinstance(die.face, Slip)
+            assert die.face.title == say(f"stone.log.die.{action.process.word}")

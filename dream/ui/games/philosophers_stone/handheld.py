@@ -9,7 +9,7 @@ from dream.games.philosophers_stone.rules.state import SeatDecision
 from dream.ui.games.philosophers_stone import faces, targets, ways
 from dream.ui.games.philosophers_stone.items import Facts, is_usable, lacking, lifted_cards, spread_cards
 from dream.ui.kit.layout import Box
-from dream.ui.table.faces import CARD_HEIGHT, TYPE, Align, Card as CardFace, Ink, Label
+from dream.ui.table.faces import CARD_HEIGHT, TYPE, Card as CardFace, Ink, Label
 from dream.ui.table.handheld import (
     CAPTION,
     GAP,
@@ -24,7 +24,7 @@ from dream.ui.table.handheld import (
 )
 from dream.ui.table.hands import copies
 from dream.ui.table.items import Item
-from dream.ui.table.layout import fan, grid, middle_of, row
+from dream.ui.table.layout import grid, middle_of, row
 from dream.ui.table.plates import Player
 from dream.ui.table.slips import Slip, Stuff
 
@@ -32,12 +32,22 @@ TYPE_HERE = 13
 """The size of a caption."""
 HELD = 50
 """How high a card of the hand is."""
-NEED = 30
-"""How high the line is that tells what the next set needs."""
+NEED, TALL_NEED = LEAST, 58
+"""How high the line is that tells what the next set needs; and where it has room for names."""
+ROOMY = 300
+"""From so high a stage on there is."""
+STEP_WIDE, SIGNED = 76, 28
+"""How wide it is told in it from which metal to which, and how much more with the sign of that."""
+FEWEST = 3
+"""As wide as one of so few is any card in it; beside more of them the metal has no sign."""
+HAD = "held", "face_up"
+"""Where a card is that can be had."""
 CARD_WIDE = 96
 """A card is no wider than this."""
 STAGE = 164
 """How high the stage is at least."""
+ACROSS = 1.6
+"""On a stage that is so many times as wide as it is high, rows become columns."""
 NAMED = 84
 """A card that is so wide bears its name."""
 HEAD = 24
@@ -132,11 +142,12 @@ def _market(facts: Facts, area: Box) -> Iterator[Item]:
             lines = tuple(say(f"stone.button.{word}", count=count) for word, count in words)
             yield Item(each, box, Slip("", lines), 1, each)
     else:
-        area, below = split_below(area, NEED)
-        yield from _need(facts, below)
+        area, below = split_below(area, NEED if area.h < ROOMY else TALL_NEED)
+        turned = area.w > ACROSS * area.h
+        yield from _need(facts, below) if facts.rolled is None or not turned else _rolled(facts.rolled, below)
     needed = facts.state.needed(facts.base)
     piles = {pile: [*copies(pile.of(facts.state.open))][: PLACES[pile]] for pile in Pile}
-    across = sum(PLACES[pile] + 1 for pile in Pile) if area.w > 1.6 * area.h else 0
+    across = sum(PLACES[pile] + 1 for pile in Pile) if area.w > ACROSS * area.h else 0
     if across:
         strips = [area] * 2
         columns = across
@@ -166,18 +177,24 @@ def _market(facts: Facts, area: Box) -> Iterator[Item]:
                 yield Item(
                     ("open_name", card, copy), below, Label(say("stone.table.wanted"), TYPE_HERE, Ink.GOLD)
                 )
-    if not across and facts.rolled is None:
+    if not across:
         rest = row(strips[1], columns, GAP)
         free = rest[1 + PLACES[Pile.PROCESSES] :]
         if free:
             box = free[0]._replace(w=free[-1].right - free[0].x)
-            yield from _discards(facts, box)
+            yield from _discards(facts, box) if facts.rolled is None else _rolled(facts.rolled, box)
 
 
 def _card_box(place: Box, size: tuple[int, int]) -> tuple[Box, Box]:
     """A card in the middle of a place, at the foot of which its name stands."""
     foot = place._replace(y=place.bottom - CAPTION, h=CAPTION)
     return middle_of((place.centre[0], place.bottom - CAPTION - size[1] / 2), size), foot
+
+
+def _rolled(process: Card, area: Box) -> Iterator[Item]:
+    """What the die shows, and what that does."""
+    text = say(f"stone.log.die.{process.word}")
+    yield Item("rolled", area, Slip(text, (), (faces.Chip(process, lit=True),), Stuff.NONE))
 
 
 def _discards(facts: Facts, area: Box) -> Iterator[Item]:
@@ -187,37 +204,39 @@ def _discards(facts: Facts, area: Box) -> Iterator[Item]:
         face = Slip(
             say("stone.table.discards"), (f"{say(f'stone.table.{pile.word}')} {count}",), stuff=Stuff.NONE
         )
-        yield Item(("discards", pile), box, face)
+        yield Item(("discards", pile), box, face, 1, targets.Discards(pile))
 
 
 def _need(facts: Facts, area: Box) -> Iterator[Item]:
-    """The metal that comes next, and what its set needs: laid out, to be had, or missing."""
-    state, seat, tracker = facts.state, facts.base, facts.state.tracker
-    place = min(facts.metal + 1, len(tracker.metals) - 1)
-    label = Label(worded(tracker.name(place)), TYPE_HERE, Ink.GOLD, Align.LEFT)
-    shelves, side = facts.shelves(seat), NEED - 4
-    head, rest = area._replace(w=NEED), area._replace(x=area.x + NEED + 78, w=area.w - NEED - 78)
-    yield Item(
-        "own_medal", middle_of(head.centre, (side, side)), faces.Medal(tracker.metals[place], lit=True)
-    )
-    yield Item("own_next", area._replace(x=head.right + GAP, w=72), label)
-    for card, box in zip(
-        shelves, fan(rest, (side, side), len(shelves), side + GAP, 0.0).cards(len(shelves)), strict=True
-    ):
-        laid = facts.has_laid_out(seat, card)
-        chip = faces.Chip(
-            card,
-            lit=not laid and facts.can_be_had(seat, card),
-            dim=not laid and not facts.can_be_had(seat, card),
-        )
-        yield Item(
-            ("need", card),
-            box,
-            chip,
-            1,
-            None if state.decision is None else targets.Shelf(seat, card),
-            round=True,
-        )
+    """From which metal to which, and what the set for that needs: laid out, held, face up, or missing."""
+    seat, tracker, shelves = facts.base, facts.state.tracker, facts.shelves(facts.base)
+    metal, target = worded(tracker.name(facts.metal)), targets.Metal(facts.metal)
+    signs: tuple[object, ...] = ()
+    if shelves:
+        target = targets.Metal(facts.metal + 1)
+        metal = say("stone.table.on_the_way", metal=metal, next=tracker.name(target.place))
+        signs = (faces.Medal(tracker.metals[target.place], lit=True),) if len(shelves) <= FEWEST else ()
+    head = area._replace(w=STEP_WIDE + (SIGNED if signs else 0))
+    yield Item("own_next", head, Slip(metal, (), signs, Stuff.NONE, sign=24), 1, target)
+    rest = area._replace(x=head.right + GAP, w=area.w - head.w - GAP)
+    boxes = row(rest, max(FEWEST, len(shelves)), GAP)
+    names, aside = [faces.short_name(card) for card in shelves], 0 if area.h > NEED else SIGNED
+    named = all(wide_enough(name) + aside <= boxes[0].w + 12 for name in names)
+    for card, name, box in zip(shelves, names, boxes, strict=False):
+        state = _state_of(facts, card)
+        stuff = Stuff.PAPER if state == "laid" else Stuff.DARK
+        told, lit = say(f"stone.table.slot_short.{state}"), state in HAD
+        face = Slip(name if named else "", (told,), (faces.Chip(card),), stuff, lit=lit, sign=22)
+        yield Item(("need", card), box, face, 1, facts.state.decision and targets.Shelf(seat, card))
+
+
+def _state_of(facts: Facts, card: Card) -> str:
+    """Where a card of the set is that the viewer needs next, by its word."""
+    if facts.has_laid_out(facts.base, card):
+        return "laid"
+    if facts.hand_below[card]:
+        return "held"
+    return "face_up" if facts.state.open[card] else "missing"
 
 
 # Formulas
@@ -226,7 +245,7 @@ def _need(facts: Facts, area: Box) -> Iterator[Item]:
 def _formulas(facts: Facts, area: Box) -> Iterator[Item]:
     """All formulas, always in the same places: what can be concocted stands out."""
     lines = [line for line in targets.ROWS if line != Card.EARTH.word]
-    turned = area.w > 1.6 * area.h
+    turned = area.w > ACROSS * area.h
     heads: Sequence[Card | str] = lines if turned else PROCESSES
     sides: Sequence[Card | str] = PROCESSES if turned else lines
     needed = len(sides) * (LEAST + GAP) - GAP
@@ -323,9 +342,10 @@ def _set(facts: Facts, seat: Seat, area: Box) -> Iterator[Item]:
     name, metal = facts.sight.names[seat], facts.state.of(seat).metal
     head, area = split_above(area, HEAD)
     to = worded(tracker.name(min(metal + 1, len(tracker.metals) - 1)))
-    yield Item(("set", seat), head, Label(f"{name}: {to}", TYPE, Ink.GOLD))
     if facts.rolled is not None:
-        yield Item("rolled", head._replace(x=head.right - HEAD, w=HEAD), faces.Chip(facts.rolled))
+        rolled, area = split_above(area, LEAST)
+        yield from _rolled(facts.rolled, rolled)
+    yield Item(("set", seat), head, Label(f"{name}: {to}", TYPE, Ink.GOLD))
     for card, box in zip(shelves, cells(area, len(shelves), 84, 56, 100), strict=True):
         laid, had = facts.has_laid_out(seat, card), bool(facts.state.of(seat).hand[card])
         state = "laid" if laid else "held" if had and facts.shows_hand(seat) else "missing"

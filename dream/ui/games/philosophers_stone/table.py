@@ -73,6 +73,8 @@ class StoneTable(TableGame[View, ListedAction, StoneLayout]):
                 return f"deck.{pile.word}"
             case targets.Discarded(card):
                 return f"discard.{card.word}"
+            case targets.Discards(pile):
+                return f"discards.{pile.word}"
             case targets.Shelf(seat, card):
                 return f"lab.{letter(seat)}.{card.word}"
             case targets.Formula(process, row):

@@ -77,6 +77,13 @@ class Discarded(Sort):
     """Those that are discarded."""
 
 
+@dataclass(frozen=True, slots=True)
+class Discards:
+    """All discards of a kind together, as they lie on a phone."""
+
+    pile: Pile
+
+
 class Spread(Sort):
     """Those in a pile or a hand that is spread over the table."""
 

@@ -101,7 +101,7 @@ class StoneWords(StoneWays):
     }
 
     headings: ClassVar[Mapping[type, str]] = {
-        **dict.fromkeys((targets.OneCard, targets.Sort, targets.SetCard), "cards"),
+        **dict.fromkeys((targets.OneCard, targets.Sort, targets.SetCard, targets.Discards), "cards"),
         **dict.fromkeys((targets.Deck, targets.DrawMany, targets.Shelf, targets.Push), "turn"),
         **dict.fromkeys((targets.Metal, Player), "aim"),
         targets.Formula: "formulas",
@@ -255,8 +255,11 @@ class StoneWords(StoneWays):
     def deed(self, view: View, action: ListedAction, name: Name) -> tuple[str, str]:
         match action:
             case Concoct(process, paid):
-                does = say(f"stone.formula.{process.word}.{targets.row_of(paid)}").replace("\n", " ")
-                return does, worded(formula_told(process, paid))
+                does = short_formula(targets.Formula(process, targets.row_of(paid)))
+                given = (process,) if paid is None else (process, paid)
+                return does, _costs(view.seen, worded(formula_told(process, paid)), given)
+            case Pay(card) | Drop(card):
+                return self.advice(view, action, name), _costs(view.seen, "", (card,))
             case Done() | Transmute() | Ability() if isinstance(view.seen.decision, SeatDecision):
                 button = push_of(view.seen.decision, action).word
                 return say(f"stone.button.{button}"), self.advice(view, action, name)
@@ -267,7 +270,9 @@ class StoneWords(StoneWays):
 
     def at_seat(self, view: View, seat: int) -> tuple[Face | None, str]:
         tableau = view.seen.of(Seat(seat))
-        return faces.Medal(view.seen.tracker.metals[tableau.metal]), str(len(tableau.laboratory))
+        whole = len(view.seen.next_set(Seat(seat)))
+        laid = f"{len(tableau.laboratory)}/{whole}" if whole else ""
+        return faces.Medal(view.seen.tracker.metals[tableau.metal]), laid
 
     # Counting
 
@@ -433,6 +438,17 @@ def _prompt(state: State, task: SeatDecision, name: Name) -> Iterator[str]:
         yield from _needs(state, task.seat)
 
 
+def _costs(state: State, costs: str, given: tuple[Card, ...]) -> str:
+    """What is paid, and what of it the set of whoever pays needs and has no other of."""
+    seat = _seat_of(state)
+    needed, hand = state.needed(seat), state.of(seat).hand
+    short = tuple(card for card in given if 0 < hand[card] <= needed[card])
+    if not short:
+        return costs
+    needs = say("stone.button.needed", cards=Listing(short))
+    return f"{costs}; {needs}" if costs else needs
+
+
 def _needs(state: State, seat: Seat) -> Iterator[str]:
     """What the next set still needs, and what of it is in the hand."""
     if not state.next_set(seat):
@@ -457,9 +473,20 @@ def about(target: Target, facts: Facts) -> Iterator[str]:
             yield from _card(card, facts)
         case targets.HandCard(card) | targets.OpenCard(card) | targets.SetCard(_, card):
             yield from _card(card, facts)
-            yield say("stone.tip.marked")
+            yield say("stone.tip.marked", formulas="; ".join(_paid_by(card)))
         case targets.Discarded(card):
             yield say("stone.tip.discarded", card=card, count=facts.state.discard[card])
+        case targets.Discards(pile):
+            lie = tuple(
+                message("stone.tip.of_card", card=card, count=count)
+                for card in pile.of(facts.state.discard).present
+                for count in (facts.state.discard[card],)
+            )
+            yield (
+                say("stone.tip.discards", pile=pile, cards=Listing(lie))
+                if lie
+                else say("stone.tip.no_discards", pile=pile)
+            )
         case targets.Shelf(seat, card):
             yield _shelf(Seat(seat), card, facts)
         case targets.Deck(pile):
@@ -497,6 +524,18 @@ def _card(card: Card, facts: Facts) -> Iterator[str]:
         yield say("stone.tip.wanted", metals=Listing(tuple(tracker.name(n + 1) for n in steps)))
     else:
         yield say("stone.tip.unwanted")
+
+
+def short_formula(formula: targets.Formula) -> str:
+    """What a formula does, as it stands on its button."""
+    return say(f"stone.formula.{formula.process.word}.{formula.row}").replace("\n", " ")
+
+
+def _paid_by(card: Card) -> Iterator[str]:
+    """The formulas that a card pays for, alone or with others."""
+    for process, line in product(PROCESSES, targets.ROWS):
+        if card is process or (card not in PROCESSES and targets.pays(card, line)):
+            yield short_formula(targets.Formula(process, line))
 
 
 def _shelf(seat: Seat, card: Card, facts: Facts) -> str:
@@ -540,6 +579,8 @@ def _player(seat: Seat, facts: Facts) -> Iterator[str]:
     needed = state.needed(seat).present
     if needed:
         following = state.tracker.name(tableau.metal + 1)
+        laid, whole = len(tableau.laboratory), len(state.next_set(seat))
+        yield say("stone.tip.laid", metal=following, count=laid, all=whole)
         yield address.say("stone.tip.lacks", seat, cards=Listing(needed), metal=following)
     if tableau.sage is not None:
         yield say(f"stone.tip.sage.{tableau.sage.word}")
