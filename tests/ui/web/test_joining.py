@@ -20,6 +20,7 @@ from dream.ui.table.gestures import SIGNS
 from dream.ui.table.guest_sheet import GuestSheet
 from dream.ui.web import door as at_door
 from dream.ui.web.addresses import Listening
+from dream.ui.web.rules import PRIMER
 from tests.ui.web.at_browsers import (
     ACROSS,
     PHONE,
@@ -508,6 +509,15 @@ def test_a_phone_takes_a_seat_by_the_code_and_keeps_it_by_its_address(tmp_path: 
                 all_there(driver)
                 assert serious(driver) == []
                 assert driver.execute_script("return document.documentElement.scrollWidth <= innerWidth")
+                driver.find_element("id", "door-new").click()
+                goes_on = "document.getElementById('primer-next')"
+                wait(driver, f"{goes_on}.textContent === 'Next'")
+                for _ in PRIMER:
+                    said = driver.find_element("id", "primer-next").text
+                    driver.find_element("id", "primer-next").click()
+                assert said == "Choose a seat"
+                wait(driver, "document.activeElement.id === 'door-name'")
+                assert not driver.find_element("id", "primer").is_displayed()
                 driver.find_element("id", "door-name").send_keys("Ann")
                 driver.find_element("css selector", "[data-seat='2']").click()
                 driver.find_element("id", "door-sit").click()

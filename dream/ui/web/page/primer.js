@@ -15,7 +15,7 @@ export class Primer {
     byId("offer-no").onclick = () => this.meet();
     byId("primer-close").onclick = () => this.close();
     byId("primer-back").onclick = () => this.turn(-1);
-    byId("primer-next").onclick = () => (this.isLast ? this.close() : this.turn(1));
+    byId("primer-next").onclick = () => (this.isLast ? this.leave() : this.turn(1));
     byId("primer").addEventListener("close", () => this.closed());
     byId("primer").addEventListener("keydown", (event) => {
       if (!(event.key in STEPS)) return;
@@ -71,6 +71,12 @@ export class Primer {
   close() {
     if (byId("primer").close) byId("primer").close();
     else this.closed();
+  }
+
+  // Read to the end: at the door a name is typed next, or the seat is taken.
+  leave() {
+    this.close();
+    if (this.atDoor) byId(byId("door-name").value ? "door-sit" : "door-name").focus();
   }
 
   closed() {
