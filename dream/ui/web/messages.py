@@ -4,6 +4,7 @@ What comes late, twice or for another state of the game does nothing.
 """
 
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from typing import Any
 
 from dream.base.texts import capitalized, message, say, worded
@@ -132,6 +133,10 @@ def explain(hosting: Hosting, viewpoint: Viewpoint, what: int) -> None:
         viewpoint.host.tell_of(" ".join(map(closed, lines)), words.rule_of(sight.view, target))
         if not viewpoint.view.browsing:
             table.explain(target)
+            if (
+                table.sentence is not None
+            ):  # whoever asks has done nothing wrong: no place is marked as refused
+                table.sentence = replace(table.sentence, places=())
         return
     action = viewpoint.numbers.action(what) or table.selection.whole
     if action is not None and table.acts:
@@ -159,7 +164,9 @@ def near(hosting: Hosting, viewpoint: Viewpoint, what: int) -> None:
 
 
 def hint(hosting: Hosting, viewpoint: Viewpoint, what: int) -> None:
-    """Ask for a hint, or for more of it; the others are told."""
+    """Ask for a hint, or for more of it, in the place of what was told; the others are told."""
+    viewpoint.host.unsay()
+    viewpoint.table.telling.tell(None)
     viewpoint.table.ask_hint()
     if viewpoint.seat is not None and viewpoint.table.hints.looking:
         hosting.hint_taken(viewpoint.seat)

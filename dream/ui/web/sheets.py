@@ -366,8 +366,15 @@ def _choices(
     anew = bool(chosen and not steps)
     if anew:
         steps = {target: led for target, led in next_steps(table, ()).items() if target not in chosen}
+    standing = {target: table.words.stands_for(table.view_now, target) for target in items.by_target}
+    for target, meant in standing.items():
+        if meant in steps and meant not in items.by_target:
+            steps = {**steps, target: steps[meant]}
     listed = [target for target in items.by_target if target in steps]
-    others = sorted((target for target in steps if target not in items.by_target), key=repr)
+    stood_for = {standing[target] for target in listed}
+    others = sorted(
+        (each for each in steps if each not in items.by_target and each not in stood_for), key=repr
+    )
     done_there = frozenset({table.selection.whole}).union(*(steps[target] for target in listed))
     for target in (*listed, *others):
         name = name_of(looks, sight, target, items)

@@ -18,7 +18,7 @@ from dream.play.seated_game import chance_action
 from dream.ui.games.philosophers_stone.targets import Deck, OpenCard
 from dream.ui.web import server
 from tests.kit.cases import then_long
-from tests.kit.games import QUICK_WIN
+from tests.kit.games import QUICK_WIN, SEED
 from tests.ui.web.at_browsers import (
     ACROSS,
     DESK,
@@ -672,6 +672,38 @@ def test_a_board_comes_nearer_by_touch_and_its_map_leads_out_unless_two_fingers_
 
         assert beside(host, go) == [False, True, True, False, True, False, True, True, False, True]
         assert no_errors(driver)
+
+
+UNCUT = """
+return [...document.querySelectorAll("#latest, #latest span, #prompt")].filter((one) => {
+  const { top, bottom } = one.getBoundingClientRect();
+  const [deed, chips] = ["deed", "chips"].map((id) => document.getElementById(id).getBoundingClientRect());
+  return one.scrollHeight > one.clientHeight + 1 || bottom > deed.top + 1 || top < chips.top;
+}).map((one) => one.textContent);
+"""
+"""What is cut of what happened and of the prompt."""
+
+
+@pytest.mark.parametrize("size", then_long(1, [SMALL, (390, 664, 2), (844, 340, 2)]))
+def test_a_board_leaves_its_sentences_whole_and_tells_of_dangers(tmp_path: Path, size: Size) -> None:
+    setup = setup_of("dream", ["Ann", "Bob"], "first=earth second=air", seed=SEED)
+    with Host(tmp_path, setup) as host, browser(size) as driver:
+        driver.execute_cdp_cmd("Page.addScriptToEvaluateOnNewDocument", {"source": IN_GERMAN})
+        actions = list(map(parse_action, QUICK_WIN.split()))
+
+        def play(many: int) -> None:
+            for action in actions[:many]:
+                assert host.hosting.game.guest_acts(action) is None
+                host.hosting.table.changed()
+            del actions[:many]
+
+        play(2)
+        haggling = beside(host, lambda: (open_page(host, driver, 0), driver.execute_script(UNCUT))[1])
+        play(2)
+        danger = beside(host, lambda: (open_page(host, driver, 1), driver.execute_script(UNCUT))[1])
+        alarm = driver.execute_script("return document.querySelector('#latest .alarm').textContent")
+        assert haggling == danger == []
+        assert "Symbol auf i14" in alarm
 
 
 def test_settings_are_for_the_device_alone(host: Host) -> None:

@@ -9,15 +9,18 @@ from typing import Any
 import pytest
 
 from dream.base.texts import say, worded
+from dream.games.alchemists_dream.rules.notation import parse_position
 from dream.games.jabirs_transmutations.rules.components import REAGENTS, RECIPES
 from dream.games.jabirs_transmutations.rules.state import Phase
 from dream.games.philosophers_stone.rules import tasks
 from dream.games.philosophers_stone.rules.components import PROCESSES, Card
 from dream.games.philosophers_stone.rules.state import Concoct, Roll
+from dream.hexgrid import parse_cell
 from dream.play import registry
 from dream.play.history import History
 from dream.play.seated_game import SeatedGame
 from dream.play.seats import Guest, Seat
+from dream.ui.games.alchemists_dream.marks import BoardMark, Marked
 from dream.ui.games.jabirs_transmutations.targets import RecipeSign, SavedCard
 from dream.ui.games.philosophers_stone.faces import short_name
 from dream.ui.games.philosophers_stone.targets import ROWS, Discards, Formula, HandCard, Metal, Shelf
@@ -34,6 +37,7 @@ from dream.ui.web.hosting import Hosting
 from dream.ui.web.sheets import LaidOut, room_on_a_phone, tip_lines
 from dream.ui.web.spoken import speaking
 from dream.ui.web.views import TableHost, Viewpoint, lay
+from tests.kit.games import ESCAPE, PLAIN, PLAY
 from tests.kit.random_games import random_game
 from tests.ui.driver import Person
 from tools.phones import next_step
@@ -121,6 +125,30 @@ def test_what_can_be_chosen_is_as_large_as_a_finger_and_lies_apart(tmp_path: Pat
                     break
                 if viewpoint.table.selection.touch(random.choice(legal)) is not None:
                     break
+
+
+@pytest.mark.parametrize(
+    ("text", "rings", "places"),
+    [(f"{PLAIN} f@k7:-:10:0 w@k15:-:10:0 1 play", "k7", True), (PLAY, "k7 k8", True), (ESCAPE, "i12", False)],
+)
+def test_the_pieces_that_can_be_chosen_on_a_board_have_rings_and_all_answer_to_a_touch(
+    tmp_path: Path, text: str, rings: str, places: bool
+) -> None:
+    viewpoint = _viewpoint(Person(tmp_path).app, registry.find("dream"), parse_position(text), 0)
+    room = room_on_a_phone(*SIZES[1])
+    assert room is not None
+    cells = {parse_cell(name) for name in rings.split()}
+    laid = LaidOut(viewpoint, unpointed(viewpoint.table), room, in_hand=True)
+    marked = {item.box.centre for item in laid.in_order if item.face == Marked(BoardMark.CHOOSABLE)}
+    assert marked == {laid.items.by_target[cell][0].box.centre for cell in cells}
+    touched = {each["t"] for each in laid.values["choices"]}
+    assert {viewpoint.numbers.number_of(cell) for cell in cells} <= touched
+    assert "less" not in {key for each in laid.values["choices"] for key in each}, "nothing is a button"
+    symbol = parse_cell("k7")
+    viewpoint.table.press(symbol, in_hand=True)
+    assert bool(viewpoint.table.selection.chosen) == places
+    laid = LaidOut(viewpoint, unpointed(viewpoint.table), room, in_hand=True)
+    assert not places or not any(item.face == Marked(BoardMark.CHOOSABLE) for item in laid.in_order)
 
 
 TOUCHES = {"stone": 2, "jabir": 2, "alchemist": 3, "dream": 2}

@@ -9,8 +9,10 @@ import pytest
 
 from dream.base.texts import say, stock, worded
 from dream.games.alchemist.rules.components import LEAST_FIRST_VALUE
+from dream.games.alchemists_dream.rules.notation import parse_action
 from dream.games.jabirs_transmutations.rules.components import Resource, makers
 from dream.games.jabirs_transmutations.rules.state import Done, Phase
+from dream.hexgrid import parse_cell
 from dream.play import registry
 from dream.play.game import Chance, Refusal
 from dream.play.history import History
@@ -27,6 +29,7 @@ from dream.ui.web.rules import PRIMER
 from dream.ui.web.sheets import LaidOut, name_for, room_on_a_phone, whole_table
 from dream.ui.web.spoken import speaking
 from dream.ui.widgets.text import blocks_of
+from tests.kit.games import SEED, SETUP
 from tests.kit.random_games import GAMES, random_game
 from tests.ui.driver import Person
 from tests.ui.web.at_pages import Host, acting, play_on, pressed, setup_of
@@ -397,3 +400,30 @@ def test_a_hint_lights_what_it_names_and_gives_way_to_what_is_chosen(tmp_path: P
                 others = True
             else:
                 play_on(host, random, most=1)
+
+
+def test_who_holds_a_cell_of_the_board_is_told_and_not_refused(tmp_path: Path) -> None:
+    with Host(tmp_path, setup_of("dream", NAMES[:2], "first=earth second=air", seed=SEED)) as host:
+        ann = host.page(0, device="one", wide=378, high=442)
+        for action in map(parse_action, f"{SETUP} +h15 +i15".split()):
+            assert host.hosting.game.guest_acts(action) is None
+            host.hosting.table.changed()
+        host.settle()
+        viewpoint = host.hosting.viewpoints[0]
+
+        def told_at(name: str) -> str:
+            ann.do("explain", viewpoint.numbers.number_of(parse_cell(name)))
+            host.settle()
+            assert not viewpoint.table.refused_places
+            return " ".join(ann.sheet["answer"])
+
+        assert "Your Stone on h15 can step to g16" in told_at("g16")
+        assert "h14" in told_at("h14")
+        ann.do("press", viewpoint.numbers.number_of(parse_cell("a1")))
+        host.settle()
+        assert "First touch one of your Stones, or your Symbol" in " ".join(ann.sheet["answer"])
+        assert "Your reserve: 9 Stones" in " ".join(ann.sheet["seats"][0]["tells"])
+        told_at("h15")
+        ann.do("hint")
+        host.settle()
+        assert "h15: your" not in " ".join(ann.sheet["answer"])

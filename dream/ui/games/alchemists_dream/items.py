@@ -16,7 +16,7 @@ from dream.games.alchemists_dream.rules.position import (
 from dream.hexgrid import DIRECTIONS, Hex, Lattice, board_order
 from dream.ui.games.alchemists_dream import faces, marks, targets, ways
 from dream.ui.games.alchemists_dream.layout import BoardLayout, Point, clock_box, tray_box
-from dream.ui.games.alchemists_dream.words import ALMOST, threatened
+from dream.ui.games.alchemists_dream.words import ALMOST, stones_in, threatened
 from dream.ui.kit.layout import Box
 from dream.ui.kit.theme import Mark
 from dream.ui.table import plates
@@ -130,6 +130,12 @@ def tray_told(sight: DreamSight, tray: targets.TrayOf) -> Iterator[str]:
         yield ways.ENTERING[tray.tray].hint
 
 
+def trays_told(sight: DreamSight, owner: Player) -> Iterator[str]:
+    """How many Stones a player has left to place, and how many were taken."""
+    for tray in targets.Tray:
+        yield stones_in(sight.view, targets.TrayOf(owner, tray), sight.address)
+
+
 def fallen(position: Position) -> Hex | None:
     """The Symbol that has been surrounded, when that ended the game."""
     lost = position.mover.symbol
@@ -230,6 +236,24 @@ def outlines(sight: DreamSight, lattice: Lattice) -> Iterator[Item]:
             yield mark("movable", marks.BoardMark.MOVABLE, stone, lattice, OUTLINES)
     if isinstance(selected, Hex):
         yield mark("selected", Mark.SELECTED, selected, lattice, OUTLINES)
+
+
+def pieces_to_choose(sight: DreamSight) -> frozenset[Hex]:
+    """The Stones that may step, and the Symbol beside which one may enter; none while something is chosen."""
+    position = sight.view
+    if not sight.yours or ways.chosen_of(position, sight.marks.chosen) != ways.Chosen():
+        return frozenset()
+    symbol = position.mover.symbol
+    return ways.movable(position) | ({symbol} if symbol and ways.entries(position) else frozenset())
+
+
+def cells_told_of(sight: DreamSight) -> frozenset[Hex]:
+    """The cells that sentences name: of the last action, what is chosen, a hint, and pieces in danger."""
+    shown, position = sight.marks, sight.view
+    moved = [each for each in (shown.last, shown.hint) if isinstance(each, marks.LastAction | marks.Hint)]
+    found: set[Target | None] = {cell for each in moved for cell in (each.origin, each.target)}
+    found |= {*ways.chosen_of(position, shown.chosen), *shown.refused, *threatened(position, position.turn)}
+    return frozenset(cell for cell in found if isinstance(cell, Hex))
 
 
 def _last(last: marks.LastAction, lattice: Lattice) -> Iterator[Item]:

@@ -13,6 +13,7 @@ class BoardMark(StrEnum):
     """A meaning that only a cell of this board can be marked with."""
 
     MOVABLE = "movable"
+    CHOOSABLE = "choosable"
     THREATENED = "threatened"
     SURROUNDED = "surrounded"
     CRACKED = "cracked"
@@ -39,7 +40,7 @@ def mark_colour(mark: CellMark, palette: Palette) -> Rgb:
     """The colour of a mark; gold in a theme that has none for it."""
     if mark in CLOSED:
         return palette.mark[Mark.DANGER]
-    if mark in STEPS:
+    if mark in STEPS or mark is BoardMark.CHOOSABLE:
         return palette.mark[Mark.TARGET]
     return palette.mark.get(mark, palette.gold_light)
 

@@ -216,6 +216,13 @@ def _movable(canvas: Canvas, colour: Rgb) -> None:
     _line(canvas, np.maximum(stroke(edge + np.float32(0.05), _wide(canvas, 0.075)), corner - 0.24), colour)
 
 
+def _choosable(canvas: Canvas, colour: Rgb) -> None:
+    """A thick ring around the piece, which is seen on a whole board as small as a phone, too."""
+    radius = np.hypot(canvas.x, canvas.y)
+    canvas.glow(np.where(radius > 1, radius - np.float32(1), 9.0), 0.25, colour, 0.6)
+    _line(canvas, stroke(radius - np.float32(1.02), _wide(canvas, 0.18)), colour)
+
+
 def _pips(canvas: Canvas, colour: Rgb, full: int) -> None:
     """Small rounds in a row on a dark plate, as many full ones, the others empty.
 
@@ -317,6 +324,7 @@ _MARKS: Mapping[marks.CellMark, Callable[[Canvas, Rgb], None]] = {
     Mark.SELECTED: _selected,
     Mark.TARGET: _target,
     marks.BoardMark.MOVABLE: _movable,
+    marks.BoardMark.CHOOSABLE: _choosable,
     marks.BoardMark.THREATENED: partial(_pips, full=PIPS - 1),
     marks.BoardMark.SURROUNDED: partial(_pips, full=PIPS),
     marks.BoardMark.CRACKED: _cracked,

@@ -30,6 +30,7 @@ from dream.ui.games.alchemists_dream.items import (
     card_told,
     cards_on,
     cell_box,
+    cells_told_of,
     closers,
     fallen,
     ghost_cell,
@@ -40,10 +41,12 @@ from dream.ui.games.alchemists_dream.items import (
     lifted,
     mark,
     outlines,
+    pieces_to_choose,
     pointed_cell,
     siege_items,
     sieges,
     tray_told,
+    trays_told,
 )
 from dream.ui.games.alchemists_dream.layout import BoardLayout, board_alone, board_on_a_phone
 from dream.ui.games.alchemists_dream.motion import DreamChange, beats, heard, moves
@@ -103,12 +106,19 @@ class DreamBoard(TableGame[Position, Action, BoardLayout]):
         return layout.turned_round if self.turned else layout
 
     def in_the_hand(self, sight: DreamSight, room: Handheld) -> Iterator[Item]:
-        """The whole board, with its marks: what lies beside it is told by chips and buttons."""
+        """The whole board with its marks, and the names of cells that sentences speak of."""
         layout, beside = self.board_in_hand(room), beside_of(sight)
         names: Coordinates = "all" if beside.coordinates == "all" else "none"
         bare = replace(sight, beside=beside._replace(coordinates=names))
         yield from self.items(bare, layout)
         yield from self.pointed_items(bare, layout)
+        for cell in pieces_to_choose(sight):
+            yield mark("choosable", marks.BoardMark.CHOOSABLE, cell, layout.lattice, OVER)
+        if names == "none":
+            told_of = {cell.name for cell in cells_told_of(sight)}
+            for name in names_on(self.board, layout.lattice, "all"):
+                if isinstance(name.face, faces.CellName) and name.face.text in told_of:
+                    yield name
 
     def items(self, sight: DreamSight, layout: BoardLayout) -> Iterator[Item]:
         position, beside, lattice = sight.view, beside_of(sight), layout.lattice
@@ -151,7 +161,8 @@ class DreamBoard(TableGame[Position, Action, BoardLayout]):
             return tray_told(sight, target)
         if isinstance(target, plates.Player):
             told = any(plates.manner_told(sight, target))
-            return () if told else (card_told(sight, Player(target.seat)),)
+            owner = Player(target.seat)
+            return *(() if told else (card_told(sight, owner),)), *trays_told(sight, owner)
         if not isinstance(target, Hex):
             return ()
         found = ways.foreseen(sight.view, sight.marks.chosen, target) if sight.yours else None

@@ -49,7 +49,7 @@ def chosen_of(position: Position, way: Way) -> Chosen:
         case (TrayOf(tray=tray), Hex() as cell):
             return Chosen(tray, cell)
         case (Hex() as cell,) if cell not in position.mover.stones:
-            alone = _who_escapes_to(position, cell) if must_escape(position) else []
+            alone = _who_steps_to(position, cell) if must_escape(position) else []
             return Chosen(alone[0] if alone else first_tray(position), cell)
         case (Hex() as origin,):
             return Chosen(origin)
@@ -70,7 +70,7 @@ class DreamWays(TableWords[Position, Position, Action]):
                 yield (cell,)
             case Step(origin, target):
                 yield origin, target
-                if must_escape(view) and _who_escapes_to(view, target) == [origin]:
+                if must_escape(view) and _who_steps_to(view, target) == [origin]:
                     yield (target,)
             case PlaceStone(cell) | ReturnStone(cell):
                 tray = Tray.RESERVE if isinstance(action, PlaceStone) else Tray.TAKEN
@@ -129,7 +129,7 @@ def _why_nothing(position: Position, target: Target) -> Refusal | None:
             return why_useless(position, tray)
         case Hex() as cell if cell in position.mover.stones:
             return why_useless(position, cell)
-        case Hex() as cell if must_escape(position) and _who_escapes_to(position, cell):
+        case Hex() as cell if must_escape(position) and _who_steps_to(position, cell):
             return Refusal(message("dream.table.which_escapes", cell=cell.name), (cell,))
         case Hex() as cell:
             return _why_not_chosen(position, cell)
@@ -173,7 +173,12 @@ def explained(position: Position, way: Way, cell: Hex) -> Refusal | Message:
     chosen = first_tray(position) if source is None else source
     action: Action = action_with(chosen, cell) if in_play else PlaceSymbol(cell)
     possible = message(f"dream.table.possible.{type(action).__name__.lower()}", cell=cell.name)
-    return GAME.why_not(position, action, None) or possible
+    why_not = GAME.why_not(position, action, None)
+    stepping = sorted(_who_steps_to(position, cell), key=board_order) if why_not else ()
+    if stepping:
+        names = ", ".join(stone.name for stone in stepping)
+        return message("dream.table.possible.step_with", count=len(stepping), stones=names, cell=cell.name)
+    return why_not or possible
 
 
 # What may be done
@@ -212,7 +217,7 @@ def must_escape(position: Position) -> bool:
     return bool(position.surrounded_stones(position.turn))
 
 
-def _who_escapes_to(position: Position, cell: Hex) -> list[Hex]:
+def _who_steps_to(position: Position, cell: Hex) -> list[Hex]:
     return [each.origin for each in position.legal_actions if isinstance(each, Step) and each.target == cell]
 
 

@@ -711,7 +711,7 @@ def _prompt(position: Position, chosen: ways.Chosen, address: Address) -> str:
         case (None, _) if ways.must_escape(position):
             return say("dream.game.escape_prompt", count=len(position.surrounded_stones(position.turn)))
         case (None, _):
-            return say("dream.game.play_prompt" if position.mover.reserve else "dream.game.play_prompt_empty")
+            return say(f"dream.game.{_what_to_play(position)}")
         case (Hex() as stone, None):
             return say("dream.game.step_prompt", cell=stone.name)
         case (Hex() as stone, Hex() as cell):
@@ -720,6 +720,15 @@ def _prompt(position: Position, chosen: ways.Chosen, address: Address) -> str:
             return _of_tray(position, cell, "enter", targets.Tray.TAKEN)
         case (_, cell):
             return _of_tray(position, cell, "return", targets.Tray.RESERVE)
+
+
+def _what_to_play(position: Position) -> str:
+    """The key of the prompt for whoever has chosen nothing yet, by what the law allows."""
+    if not position.mover.reserve:
+        return "play_prompt_empty"
+    if not ways.can_take_from(position, targets.Tray.RESERVE):
+        return "play_prompt_step"
+    return "play_prompt" if ways.movable(position) else "play_prompt_place"
 
 
 def _of_symbol(position: Position, cell: Hex | None, address: Address) -> str:

@@ -11,6 +11,7 @@ const ICONS = {
   gestures: "M3 4h18v12H10l-5 5v-5H3z",
 };
 const MENU = 47;
+const TOLD = 44; // So high is what is told above the stage, and below it.
 const ROOMY = 100; // From so many pixels on a chip shows the medallion of whoever sits there.
 const ASKING = ["explain", "near", "possible", "hint", "why"];
 const TABS = ["seats", "journal", "rules", "words", "rest"];
@@ -64,13 +65,20 @@ export class Phone {
   // Its room for the stage and the hand; null where it is no phone.
   room() {
     const view = byId("view");
-    return this.on ? { wide: view.clientWidth, high: view.clientHeight } : {};
+    return this.on ? { wide: view.clientWidth, high: view.clientHeight + this.grown() } : {};
+  }
+
+  // How much higher than in other games that is which is told above and below a board, which shares its room with it.
+  grown() {
+    if (!document.body.classList.contains("on-board") || innerWidth > innerHeight) return 0;
+    return ["latest", "prompt"].reduce((sum, id) => sum + Math.max(0, byId(id).offsetHeight - TOLD), 0);
   }
 
   draw(sheet, table) {
     if (!this.on) return;
     this.sheet = sheet;
     this.table = table;
+    document.body.classList.toggle("on-board", Boolean(sheet.near));
     this.drawChips();
     this.drawLatest();
     this.drawDeed();
@@ -85,6 +93,7 @@ export class Phone {
     if (asked || !this.low) this.low = sheet.lit ? this.litAbove() : asked === "explain" && table.heldAbove;
     if (!byId("answer").textContent) this.low = false;
     document.body.classList.toggle("told-low", this.low);
+    if (sheet.near) table.settle();
   }
 
   // Whether what is lit lies in the upper half of the stage: then what is told of it lies in the lower one.
@@ -131,8 +140,12 @@ export class Phone {
   }
 
   drawLatest() {
-    const lines = this.sheet.happened.slice(-3).map((line) => element("span", line));
+    const most = this.sheet.near && this.sheet.chosen.length ? 1 : this.sheet.near ? 2 : 3; // the prompt tells more of what is chosen
+    const lines = this.sheet.happened.slice(-most).map((line) => element("span", line));
     if (!lines.length) lines.push(element("span", this.sheet.heading));
+    if (this.sheet.near && this.sheet.yours) {
+      lines.push(...this.sheet.means.map((line) => element("span", line, { className: "alarm" })));
+    }
     byId("latest").replaceChildren(...lines);
     byId("latest").setAttribute("aria-label", `${this.sheet.happened.slice(-3).join(" ")} ${this.say("journal")}`);
   }
@@ -158,7 +171,8 @@ export class Phone {
       const more = say(sheet.lit ? "close" : "possible");
       gold = this.labelled([say("touch"), more], "possible", () => send("possible"), "idle");
     } else gold = element("p", sheet.heading, { className: "idle" });
-    const other = less.length ? choice(less.shift(), "other") : null;
+    const aside = less.length || !(sheet.near && sheet.do) ? less : doing; // nothing lies on a board that is played on
+    const other = aside.length ? choice(aside.shift(), "other") : null;
     const made = [];
     if (sheet.seat !== null && !back) {
       const undo = sheet.chosen.length ? "back" : "undo";

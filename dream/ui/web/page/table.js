@@ -192,6 +192,12 @@ export class Table {
     if (grown && this.sheet) this.draw(this.sheet);
   }
 
+  // Its room may be another: what is seen of it nearer stays where it is.
+  settle() {
+    if (this.isNear) this.move(this.within(this.place));
+    else this.fit();
+  }
+
   get isNear() {
     return Boolean(this.sheet?.near) && this.place.scale > this.fitted * 1.1;
   }
