@@ -133,9 +133,7 @@ def explain(hosting: Hosting, viewpoint: Viewpoint, what: int) -> None:
         viewpoint.host.tell_of(" ".join(map(closed, lines)), words.rule_of(sight.view, target))
         if not viewpoint.view.browsing:
             table.explain(target)
-            if (
-                table.sentence is not None
-            ):  # whoever asks has done nothing wrong: no place is marked as refused
+            if table.sentence is not None:  # whoever asks is refused nothing
                 table.sentence = replace(table.sentence, places=())
         return
     action = viewpoint.numbers.action(what) or table.selection.whole

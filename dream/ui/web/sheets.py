@@ -22,6 +22,7 @@ from dream.ui.table.handheld import Handheld
 from dream.ui.table.in_words import (
     Named,
     advice,
+    closed,
     lines_of,
     name_of,
     next_steps,
@@ -541,7 +542,7 @@ def _chip(viewpoint: Viewpoint, seat: int, pictures: Pictures, display: Display)
     sight = unpointed(table)
     sign, text = table.words.at_seat(sight.view, seat)
     tells = [*tip_lines(viewpoint, sight, Player(seat)), *table.words.at_plate(sight.view, seat)]
-    told: Values = {"value": text, "tells": tells}
+    told: Values = {"value": text, "tells": [*map(closed, tells)]}
     told["rule"] = ruled(viewpoint, table.words.rule_of(sight.view, Player(seat)))
     if sign is not None:
         wanted = WantedFace(sign, (CHIP, CHIP), 1.0, display.palette, display.language)

@@ -450,7 +450,7 @@ def test_what_was_set_up_is_analysed_saved_and_played(tmp_path: Path) -> None:
     since = told_before_each(tmp_path, answering(set_up("dream", TWO_LEFT)), *script)
     assert LISTED in since["back"]
     assert "The game is in the library as “mine”." in since["play"]
-    assert "Step with a Stone, or place one beside your Symbol." in since["place i13"][-1]
+    assert "Place a Stone beside your Symbol." in since["place i13"][-1]
     assert any("placed a Stone on i13" in line for line in since["yes"])
 
 

@@ -266,8 +266,9 @@ def test_a_tray_tells_what_lies_in_it_and_how_it_is_used(tmp_path: Path, size: t
 def test_a_card_tells_who_sits_there(at_table: AtTable) -> None:
     at_table.sit(SETUP, (ANNA, MACHINE))
     sight, looks = at_table.presenter.sight, at_table.presenter.looks
-    assert tuple(looks.tip(sight, Seated(0))) == ("Anna: earth, first player",)
-    assert tuple(looks.tip(sight, Seated(1))) == ()
+    anna = "Anna: earth, first player", "Your reserve: 10 Stones", "You have lost 0 Stones"
+    assert tuple(looks.tip(sight, Seated(0))) == anna
+    assert tuple(looks.tip(sight, Seated(1))) == ("Stoker's reserve: 10 Stones", "Stoker has lost 0 Stones")
     (manner,) = manner_told(sight, Seated(1))
     assert manner.startswith("Stoker, level 2")
     assert at_table.card(Player.FIRST).medallion is None
