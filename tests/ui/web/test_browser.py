@@ -697,10 +697,14 @@ def test_a_board_leaves_its_sentences_whole_and_tells_of_dangers(tmp_path: Path,
                 host.hosting.table.changed()
             del actions[:many]
 
+        def cut(seat: int) -> Any:
+            open_page(host, driver, seat)
+            return driver.execute_script(UNCUT)
+
         play(2)
-        haggling = beside(host, lambda: (open_page(host, driver, 0), driver.execute_script(UNCUT))[1])
+        haggling = beside(host, lambda: cut(0))
         play(2)
-        danger = beside(host, lambda: (open_page(host, driver, 1), driver.execute_script(UNCUT))[1])
+        danger = beside(host, lambda: cut(1))
         alarm = driver.execute_script("return document.querySelector('#latest .alarm').textContent")
         assert haggling == danger == []
         assert "Symbol auf i14" in alarm
