@@ -102,7 +102,7 @@ LATE = {
     "dream.ui.kit.display": {"pygame"},
     # numpy, which no frame waits for
     "dream.ui.kit.scene": {"dream.ui.kit.backdrop"},
-    f"{VIEW}.pictures": {f"{VIEW}.paint"},
+    f"{VIEW}.pictures": {f"{VIEW}.ground"},
     # what speaks to the engine, and the scenes, which the title does not wait for
     "dream.ui.app": {"dream.ui.table.engines"},
     "dream.ui.routes": {

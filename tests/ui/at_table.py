@@ -340,8 +340,10 @@ class AtTable(Person):
 
     @property
     def engine_seat(self) -> ScriptedMachine:
-        assert isinstance(self.engines.scripted, ScriptedMachine)
-        return self.engines.scripted
+        """The engine that is asked: the one that analyses, where it was, or else the own one."""
+        seat = self.engines.analysing if self.engines.analysing.asked else self.engines.scripted
+        assert isinstance(seat, ScriptedMachine)
+        return seat
 
     @property
     def board_scene(self) -> BoardScene:

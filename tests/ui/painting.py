@@ -16,7 +16,7 @@ from pygame_gui.core.colour_parser import parse_colour_or_gradient_string
 from dream.games.alchemists_dream.board import Board
 from dream.hexgrid import Lattice
 from dream.ui.games.alchemist import ground as alchemist_ground
-from dream.ui.games.alchemists_dream import paint as board_painter, pieces
+from dream.ui.games.alchemists_dream import ground as board_ground, pieces
 from dream.ui.games.jabirs_transmutations import ground as jabir_ground
 from dream.ui.games.philosophers_stone import ground as stone_ground
 from dream.ui.kit import backdrop
@@ -35,7 +35,7 @@ SHAPES = 32_000_000
 GROUNDS: tuple[tuple[ModuleType, str], ...] = (
     (alchemist_ground, "paint_table"),
     (backdrop, "_whole"),
-    (board_painter, "paint_ground"),
+    (board_ground, "paint_ground"),
     (jabir_ground, "paint_table"),
     (stone_ground, "paint_bench"),
 )
@@ -70,7 +70,7 @@ def share_shapes(patch: pytest.MonkeyPatch) -> None:
 
 def paint_plainly(patch: pytest.MonkeyPatch) -> None:
     """Have no test wait for the night sky and the grounds of the tables."""
-    patch.setattr("dream.ui.games.alchemists_dream.paint.paint_ground", plain_ground)
+    patch.setattr("dream.ui.games.alchemists_dream.ground.paint_ground", plain_ground)
     patch.setattr("dream.ui.kit.backdrop.paint_backdrop", plain_night)
     patch.setattr("dream.ui.games.philosophers_stone.ground.paint_bench", plain_bench)
 

@@ -12,7 +12,7 @@ from fontTools.ttLib import TTFont
 
 from dream.base.assets import asset
 from dream.games.alchemists_dream.elements import Element
-from dream.ui.games.alchemists_dream.paint import sign
+from dream.ui.games.alchemists_dream.signs import sign
 from dream.ui.kit import system_fonts
 from dream.ui.kit.font_coverage import coverage
 from dream.ui.kit.text import (

@@ -14,7 +14,7 @@ from dream.base.assets import asset
 from dream.base.errors import Malformed
 from dream.games.alchemists_dream.elements import ELEMENTS, Element, Terrain
 from dream.ui.games.alchemists_dream.marks import CLOSED, STEPS, BoardMark
-from dream.ui.games.alchemists_dream.paint import ground_colour, stone_colour
+from dream.ui.games.alchemists_dream.signs import ground_colour, stone_colour
 from dream.ui.kit.seat_tokens import paint_seat_token, seat_ink, seat_shape
 from dream.ui.kit.settings import SCALES
 from dream.ui.kit.theme import (

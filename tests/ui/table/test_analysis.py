@@ -508,7 +508,9 @@ def test_threats_and_hints_of_what_is_looked_at_come_from_the_engine_that_analys
         analyst.wait()
         assert analyst.engine.asked[-1] == (analyst.table.game.shown, 3)
     assert len(analyst.rows) == 3
-    assert not analyst.engine_seat.asked
+    own = analyst.engines.scripted
+    assert isinstance(own, ScriptedMachine)
+    assert not own.asked
 
 
 def test_where_the_law_calls_the_position_impossible_without_a_move_threats_are_dim(analyst: Analyst) -> None:

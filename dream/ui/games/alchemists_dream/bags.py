@@ -14,7 +14,7 @@ from dream.games.alchemists_dream.elements import Element
 from dream.games.alchemists_dream.rules.beginning import bags
 from dream.games.alchemists_dream.rules.position import Player
 from dream.play.setup import Setup
-from dream.ui.games.alchemists_dream import paint, pieces, ways
+from dream.ui.games.alchemists_dream import pieces, signs, ways
 from dream.ui.games.alchemists_dream.faces import Piece
 from dream.ui.games.alchemists_dream.layout import ROUND_TABLE
 from dream.ui.kit.commands import Command
@@ -114,7 +114,7 @@ def wheel_picture(size: int, owners: tuple[Element | None, Element | None], pale
         _draw_opposition(made, side, element, palette, lit=bool({element, element.opposite} & hostile))
     for element in Element:
         middle, radius = place_of(element, side), side * _JEWEL
-        colour = paint.stone_colour(palette, element)
+        colour = signs.stone_colour(palette, element)
         pen.circle(made, mix(palette.panel, (0, 0, 0), 0.4), middle, radius * 1.32)
         ring = next((palette.owner[seat] for seat, owned in enumerate(owners) if owned is element), None)
         if ring:
@@ -148,7 +148,7 @@ def _draw_opposition(made: Surface, side: int, element: Element, palette: Palett
 
 def _write_sign(surface: Surface, element: Element, palette: Palette) -> None:
     size = surface.get_width()
-    colour = paint.stone_colour(palette, element)
+    colour = signs.stone_colour(palette, element)
     ink: Rgb = (10, 8, 20) if luminance(colour) > 0.3 else (255, 250, 235)
     line = sized_font(Role.NUMBER, round(size * _JEWEL * 1.3)).render(SIGNS[element], True, ink)
     inked = line.get_bounding_rect()

@@ -12,7 +12,7 @@ from dream.games.alchemists_dream.rules.position import Player
 from dream.games.alchemists_dream.tiles import Tile, place_cells
 from dream.hexgrid import Hex, Lattice
 from dream.ui.games.alchemists_dream import faces, pieces
-from dream.ui.games.alchemists_dream.paint import ground_colour, hexagon, sign, stone_colour
+from dream.ui.games.alchemists_dream.signs import ground_colour, hexagon, sign, stone_colour
 from dream.ui.kit.mirror import pen
 from dream.ui.kit.painting import Canvas, segment, stroke
 from dream.ui.kit.picture_cache import SPRITES

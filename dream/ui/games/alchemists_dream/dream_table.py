@@ -21,7 +21,7 @@ from dream.hexgrid import Hex
 from dream.play.game import Refusal
 from dream.play.history import Node, path_to
 from dream.protocol.dialogue import Info, turns_to_win
-from dream.ui.games.alchemists_dream import faces, marks, paint, ways
+from dream.ui.games.alchemists_dream import faces, marks, signs, ways
 from dream.ui.games.alchemists_dream.draw_offers import DrawOffers
 from dream.ui.games.alchemists_dream.haggling import HaggleValues
 from dream.ui.games.alchemists_dream.hints import DreamHints
@@ -102,7 +102,7 @@ class DreamTable(GameTable[Position, Action]):
         return faces.token_of(self.game.state, Player(seat))
 
     def colour_of(self, seat: int) -> Rgb:
-        return paint.stone_colour(self.app.look.palette, self.game.state.sides[Player(seat)].element)
+        return signs.stone_colour(self.app.look.palette, self.game.state.sides[Player(seat)].element)
 
     # What is told
 

@@ -16,7 +16,7 @@ from dream.games.alchemists_dream.rules.position import Action, Player, Position
 from dream.hexgrid import Hex, Lattice, parse_cell
 from dream.play.game import Options
 from dream.study.lessons import LessonStep, played
-from dream.ui.games.alchemists_dream import faces, marks, paint
+from dream.ui.games.alchemists_dream import faces, marks, signs
 from dream.ui.games.alchemists_dream.layout import RING_RADIUS, board_alone, fitted
 from dream.ui.games.alchemists_dream.lens import LensKind, seen_through
 from dream.ui.games.alchemists_dream.settings import ORIENTATION
@@ -44,7 +44,7 @@ def sketch(board: Board, lattice: Lattice, box: Box, palette: Palette) -> pygame
     for cell in board.cells:
         corners = [(x - box.x, y - box.y) for x, y in lattice.corners(cell)]
         terrain = board[cell]
-        colour = paint.ground_colour(palette, terrain) if cell in _ON_TILES else palette.rim
+        colour = signs.ground_colour(palette, terrain) if cell in _ON_TILES else palette.rim
         if terrain is Terrain.VOID:
             colour = mix(colour, palette.groove, 0.1)
         pygame.draw.polygon(surface, colour, corners)
@@ -60,7 +60,7 @@ def sketch_pieces(
         radius = lattice.size * (0.8 if piece.symbol else 0.66)
         pygame.draw.aacircle(surface, palette.owner[piece.owner], lattice.centre(cell), radius)
         pygame.draw.aacircle(
-            surface, paint.stone_colour(palette, piece.element), lattice.centre(cell), radius * 0.78
+            surface, signs.stone_colour(palette, piece.element), lattice.centre(cell), radius * 0.78
         )
 
 
@@ -184,7 +184,7 @@ class BoardPreview:
 
 
 def _painted(wanted: WantedBoard) -> Picture:
-    from dream.ui.games.alchemists_dream.paint import paint_ground
+    from dream.ui.games.alchemists_dream.ground import paint_ground
 
     box = Box(0, 0, *wanted.size)
     pixels = paint_ground(wanted.board, fitted(box.inset(6)), wanted.size, box, wanted.palette)

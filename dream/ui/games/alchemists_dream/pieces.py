@@ -20,8 +20,9 @@ from pygame import Surface
 
 from dream.games.alchemists_dream.elements import Element
 from dream.ui.games.alchemists_dream import faces, marks
+from dream.ui.games.alchemists_dream.coordinates import paint_name
 from dream.ui.games.alchemists_dream.items import RING_RADIUS, STONE_RING
-from dream.ui.games.alchemists_dream.paint import APOTHEM, hexagon, paint_name, setting, sign, stone_colour
+from dream.ui.games.alchemists_dream.signs import APOTHEM, hexagon, setting, sign, stone_colour
 from dream.ui.kit.painting import LIGHT_FROM, Canvas, Field, gem, rim, segment, stroke
 from dream.ui.kit.picture_cache import SPRITES
 from dream.ui.kit.theme import Mark, Palette, Rgb, luminance, mix

@@ -22,7 +22,7 @@ from dream.play.drafts import Drafting
 from dream.play.game import NO_OPTIONS
 from dream.ui.games.alchemists_dream import draft_lines
 from dream.ui.games.alchemists_dream.brushes import BRUSHES, ERASER, PIECES, TILE, Brush, BrushSigns
-from dream.ui.games.alchemists_dream.grounds import ChangingGround
+from dream.ui.games.alchemists_dream.changed_ground import ChangingGround
 from dream.ui.games.alchemists_dream.layout import GAP, ROUND_TABLE, BoardLayout, board_layout
 from dream.ui.games.alchemists_dream.marks import Beside
 from dream.ui.games.alchemists_dream.settings import COORDINATES, WARN, next_coordinates, turn_board

@@ -13,7 +13,7 @@ from dream.games.alchemists_dream.elements import Element
 from dream.games.alchemists_dream.rules.position import Action, Phase, Player, Position
 from dream.hexgrid import DIRECTIONS, ORIGIN, Hex, Lattice, board_order, neighbours
 from dream.play.game import letter
-from dream.ui.games.alchemists_dream import cards, faces, marks, paint, targets, ways
+from dream.ui.games.alchemists_dream import cards, coordinates, faces, ground, marks, targets, ways
 from dream.ui.games.alchemists_dream.items import (
     ALL_MARKS,
     GHOST,
@@ -224,7 +224,7 @@ class DreamBoard(TableGame[Position, Action, BoardLayout]):
             yield mark("cursor", Mark.CURSOR, sight.marks.cursor, lattice, OVER)
         pointed = pointed_cell(sight)
         if pointed is not None and beside.coordinates == "edge":
-            for face, box in paint.edge_names(self.board, lattice, pointed):
+            for face, box in coordinates.edge_names(self.board, lattice, pointed):
                 yield Item(("lit", face.text), box, face, LIT)
         named = beside.coordinates == "all"
         at = ghost_cell(sight)
@@ -267,7 +267,7 @@ class DreamBoard(TableGame[Position, Action, BoardLayout]):
     # How it looks
 
     def paint_ground(self, window: tuple[int, int], layout: BoardLayout, palette: Palette) -> Pixels:
-        return paint.paint_ground(self.board, layout.lattice, window, layout.box, palette)
+        return ground.paint_ground(self.board, layout.lattice, window, layout.box, palette)
 
     def paint_own(self, face: Face, size: tuple[int, int], unit: float, palette: Palette) -> Surface | None:
         match face:
@@ -325,8 +325,8 @@ def names_on(board: Board, lattice: Lattice, which: Coordinates) -> tuple[Item, 
     """The names of cells, of rows and columns, or none."""
     if which == "none":
         return ()
-    named = paint.cell_names(board, lattice) if which == "all" else paint.edge_names(board, lattice)
-    return tuple(Item(face, box, face, NAMES) for face, box in named)
+    names = coordinates.cell_names if which == "all" else coordinates.edge_names
+    return tuple(Item(face, box, face, NAMES) for face, box in names(board, lattice))
 
 
 def cursor_of(sight: DreamSight) -> Hex | None:

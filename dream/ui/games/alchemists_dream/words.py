@@ -34,7 +34,7 @@ from dream.play.game import Hidden, Outcome, Refusal
 from dream.play.seated_game import SeatedGame
 from dream.play.seats import OwnOpponent
 from dream.protocol.dialogue import Info
-from dream.ui.games.alchemists_dream import faces, marks, paint, targets, ways
+from dream.ui.games.alchemists_dream import faces, marks, signs, targets, ways
 from dream.ui.kit.medallions import METALS
 from dream.ui.kit.theme import Palette
 from dream.ui.table.emblems import medallion_of_level
@@ -235,7 +235,7 @@ def course_of(history: DreamHistory, palette: Palette) -> Curves:
 def _curve(seen: list[Position], player: Player, palette: Palette) -> Curve:
     symbol = seen[-1].sides[player].symbol
     assert symbol is not None, "both stand when the play begins"
-    colour = paint.stone_colour(palette, seen[-1].sides[player].element)
+    colour = signs.stone_colour(palette, seen[-1].sides[player].element)
     closed = tuple(each.pressure(symbol, player) for each in seen)
     return Curve(faces.token_of(seen[-1], player), colour, closed)
 

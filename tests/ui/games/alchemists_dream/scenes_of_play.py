@@ -10,11 +10,11 @@ from dream.games.alchemists_dream.board import Board
 from dream.games.alchemists_dream.elements import Element
 from dream.hexgrid import Hex
 from dream.ui.games.alchemists_dream import items
+from dream.ui.games.alchemists_dream.coordinates import edge_names
 from dream.ui.games.alchemists_dream.faces import OnCell, Piece
 from dream.ui.games.alchemists_dream.items import Siege, arc, hint_items, key_of, lifted, mark, siege_items
 from dream.ui.games.alchemists_dream.layout import layout_of
 from dream.ui.games.alchemists_dream.marks import CLOSED, STEPS, BoardMark, CellMark, Hint, LastAction
-from dream.ui.games.alchemists_dream.paint import edge_names
 from dream.ui.games.alchemists_dream.settings import Coordinates
 from dream.ui.games.alchemists_dream.table import DreamBoard, cells_on, names_on
 from dream.ui.kit.theme import Mark, palette

@@ -18,14 +18,15 @@ from pygame import Surface
 from dream.games.alchemists_dream.board import ALL_CELLS, TILE_CELLS, Board
 from dream.games.alchemists_dream.elements import Element
 from dream.hexgrid import Hex, Lattice
+from dream.ui.games.alchemists_dream.coordinates import cell_names, edge_names, paint_name
 from dream.ui.games.alchemists_dream.faces import CellName, OnCell, Piece
 from dream.ui.games.alchemists_dream.items import lifted
 from dream.ui.games.alchemists_dream.laying import Cuts
 from dream.ui.games.alchemists_dream.layout import RING_RADIUS, Point, layout_of
 from dream.ui.games.alchemists_dream.marks import MARKS, BoardMark, Marked
-from dream.ui.games.alchemists_dream.paint import cell_names, edge_names, hexagon, paint_name
 from dream.ui.games.alchemists_dream.pieces import paint_mark, paint_on_cell, paint_piece
 from dream.ui.games.alchemists_dream.settings import Coordinates
+from dream.ui.games.alchemists_dream.signs import hexagon
 from dream.ui.kit import ring
 from dream.ui.kit.layout import SMALLEST_WINDOW
 from dream.ui.kit.ring import INNER, RADIUS
@@ -495,7 +496,7 @@ def test_an_error_in_painting_is_raised_where_the_picture_is_asked_for(
     def broken(*_: object) -> None:
         raise MemoryError("no room for a picture")
 
-    monkeypatch.setattr("dream.ui.games.alchemists_dream.paint.paint_ground", broken)
+    monkeypatch.setattr("dream.ui.games.alchemists_dream.ground.paint_ground", broken)
     with pytest.raises(MemoryError):
         drawn(picture_of(SIZE), Posed())
 

@@ -18,7 +18,7 @@ from dream.hexgrid import ORIGIN, parse_cell
 from dream.records.library.home import library_path
 from dream.records.library.library import Library, Query
 from dream.records.reader import open_record
-from dream.ui.games.alchemists_dream.grounds import ChangingGround
+from dream.ui.games.alchemists_dream.changed_ground import ChangingGround
 from dream.ui.games.alchemists_dream.layout import board_layout
 from dream.ui.games.alchemists_dream.set_up import BoardSetUp
 from dream.ui.table.set_up import ToldLines

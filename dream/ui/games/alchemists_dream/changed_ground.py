@@ -7,8 +7,8 @@ from pygame import Rect, Surface, image
 from dream.games.alchemists_dream.board import Board
 from dream.games.alchemists_dream.drafts import differing
 from dream.hexgrid import Hex, Lattice
+from dream.ui.games.alchemists_dream.ground import paint_ground
 from dream.ui.games.alchemists_dream.layout import BoardLayout
-from dream.ui.games.alchemists_dream.paint import paint_ground
 from dream.ui.games.alchemists_dream.pictures import sketch
 from dream.ui.kit.layout import Box
 from dream.ui.kit.picture_cache import Picture
