@@ -16,6 +16,7 @@ from io import BytesIO, StringIO
 from pathlib import Path
 from threading import Event
 from typing import Any
+from unittest.mock import patch
 
 import pygame
 from pygame import Rect, Surface
@@ -612,16 +613,17 @@ def _dropped(data: bytes, place: Path) -> None:
 
 
 def _drawn(data: bytes, _: Path) -> None:
-    """What is made showable of a text is so for ever, is bounded, and is drawn by every font."""
+    """What is made showable of a text is so for ever, is bounded, and is drawn by every font of ours."""
     pygame.font.init()
     text = text_of(data)
     shown = showable(text, LONGEST_DRAWN)
     assert showable(shown, LONGEST_DRAWN) == shown
     assert len(clusters(shown)) <= LONGEST_DRAWN
     shown.encode("utf-8")
-    for role in Role:
-        font(role).render(shown[:LONGEST_DRAWN], True, (255, 255, 255))
-    font(Role.BODY).size(text[:LONGEST_DRAWN])
+    with patch("dream.ui.kit.text.system_font", return_value=None):
+        for role in Role:
+            font(role).render(shown[:LONGEST_DRAWN], True, (255, 255, 255))
+        font(Role.BODY).size(text[:LONGEST_DRAWN])
 
 
 TYPED = [

@@ -172,7 +172,7 @@ def test_every_palette_is_complete_and_has_a_name() -> None:
         assert chosen.name == name
         assert chosen.label
         assert set(chosen.ground) == set(GROUNDS) == {terrain.name.lower() for terrain in Terrain}
-        assert set(chosen.mark) == {*Mark, *BoardMark} - set(CLOSED + STEPS)
+        assert set(chosen.mark) == {*Mark, *BoardMark} - {*CLOSED, *STEPS, BoardMark.CHOOSABLE}
         assert 0 <= chosen.pattern <= 1
     assert len({palette(name).label for name in palette_names()}) == len(palette_names())
 

@@ -565,8 +565,10 @@ def _target(text: str) -> Target:
 
 
 def told(action: object) -> str:
-    """What an action is, or a refusal says."""
+    """What an action is, or a refusal says; that several can be done, where it is None."""
     match action:
+        case None:
+            return "several"
         case Refusal():
             return action.sentence
         case Brew(cauldron, cubes, tile):
