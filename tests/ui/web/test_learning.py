@@ -220,9 +220,8 @@ def test_ones_own_school_tells_what_it_wants_and_what_it_brings_by_now(tmp_path:
         for school, own in ((School(seat), True), (School(1 - seat), False)):
             page.do("explain", number(school))
             host.settle()
-            told = " ".join(page.sheet["answer"])
-            assert ("Your school: the fewer" in told) is own
-            assert ("If the game ended now: 6." in told) is own
+            host.until(lambda own=own: ("Your school: the fewer" in " ".join(page.sheet["answer"])) is own)
+            assert ("If the game ended now: 6." in " ".join(page.sheet["answer"])) is own
             assert page.sheet["about"] == ["end", "The end"]
 
 
