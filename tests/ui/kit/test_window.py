@@ -123,7 +123,7 @@ def test_what_a_desktop_has_chosen_for_dense_displays_is_found(resources: str, d
 def test_on_a_dense_display_the_window_opens_at_a_size_to_read_at(
     monkeypatch: pytest.MonkeyPatch, dense: float, chosen: tuple[int, int], size: tuple[int, int]
 ) -> None:
-    monkeypatch.setattr(launch.desktop, "density", lambda: dense)
+    monkeypatch.setattr("dream.ui.kit.desktop.density", lambda: dense)
     assert launch.opening_size(chosen) == size
 
 

@@ -217,11 +217,18 @@ def test_ones_own_school_tells_what_it_wants_and_what_it_brings_by_now(tmp_path:
             host.page(seat)
         page = acting(host)
         seat, number = page.sheet["seat"], host.hosting.viewpoints[page.sheet["seat"]].numbers.number_of
-        for school, own in ((School(seat), True), (School(1 - seat), False)):
+
+        def told() -> str:
+            return " ".join(page.sheet["answer"])
+
+        def explained(school: School, *, own: bool) -> None:
             page.do("explain", number(school))
             host.settle()
-            host.until(lambda own=own: ("Your school: the fewer" in " ".join(page.sheet["answer"])) is own)
-            assert ("If the game ended now: 6." in " ".join(page.sheet["answer"])) is own
+            host.until(lambda: ("Your school: the fewer" in told()) is own)
+
+        for school, own in ((School(seat), True), (School(1 - seat), False)):
+            explained(school, own=own)
+            assert ("If the game ended now: 6." in told()) is own
             assert page.sheet["about"] == ["end", "The end"]
 
 
