@@ -23,8 +23,7 @@ from dream.games.alchemist.rules.components import Colour, Seat
 from dream.games.alchemist.rules.state import State
 from dream.play.drafts import Lot, Page, Pick
 from dream.play.game import NO_OPTIONS
-from dream.ui.games.alchemist import faces, targets
-from dream.ui.games.alchemist.table import ALCHEMIST_TABLE
+from dream.ui.games.alchemist import faces, table, targets
 from dream.ui.games.alchemist.words import WORDS
 from dream.ui.table.game_session import AnySession, GameHost, seat_label
 from dream.ui.table.plates import Player
@@ -37,7 +36,7 @@ class AlchemistSetUp(TableSetUp[AlchemistDraft]):
     """Cubes are dragged between reserve, hands and cauldrons, tiles and plates to the potions they mark."""
 
     words = WORDS
-    looks = ALCHEMIST_TABLE
+    looks = table.ALCHEMIST_TABLE
 
     def lot_at(self, target: Target) -> Lot | None:
         match target:

@@ -14,9 +14,7 @@ from dream.games.alchemists_dream.elements import Element
 from dream.games.alchemists_dream.rules.beginning import bags
 from dream.games.alchemists_dream.rules.position import Player
 from dream.play.setup import Setup
-from dream.ui.games.alchemists_dream import pieces, signs, ways
-from dream.ui.games.alchemists_dream.faces import Piece
-from dream.ui.games.alchemists_dream.layout import ROUND_TABLE
+from dream.ui.games.alchemists_dream import faces, layout, pieces, signs, ways
 from dream.ui.kit.commands import Command
 from dream.ui.kit.glyphs import rounded
 from dream.ui.kit.mirror import pen
@@ -167,7 +165,7 @@ class Bags(Scene):
 
     app: GameHost
     name: ClassVar[str] = "bags"
-    table_shape = ROUND_TABLE
+    table_shape = layout.ROUND_TABLE
     own_commands: tuple[Command, ...] = ways.own_commands("bags")
 
     def __init__(
@@ -356,6 +354,6 @@ class Bags(Scene):
             )
             if picked and self.elements:
                 player = Player(self.picked.index(number))
-                symbol = Piece(player, self._contents[number], symbol=True)
+                symbol = faces.Piece(player, self._contents[number], symbol=True)
                 medal = pieces.paint_piece(symbol, look.px(42), look.palette)
                 surface.blit(medal, medal.get_rect(center=(rect.centerx, rect.top + look.px(4))))

@@ -6,9 +6,7 @@ from pygame import Rect, Surface
 
 from dream.base.texts import say
 from dream.games.alchemists_dream.rules.position import STONES
-from dream.ui.games.alchemists_dream import layout, marks, pieces
-from dream.ui.games.alchemists_dream.faces import SeatCard
-from dream.ui.games.alchemists_dream.targets import Tray
+from dream.ui.games.alchemists_dream import faces, layout, marks, pieces, targets
 from dream.ui.kit.layout import Box
 from dream.ui.kit.medallions import paint_medallion
 from dream.ui.kit.mirror import pen
@@ -22,7 +20,7 @@ MEDAL, MEDALLION, CREST, NAME = 19, 22, 11, 54
 """From the middle to the rim of a Symbol, of a medallion, of the Symbol beside it; where the name begins."""
 
 
-def paint_card(card: SeatCard, size: tuple[int, int], palette: Palette) -> Surface:
+def paint_card(card: faces.SeatCard, size: tuple[int, int], palette: Palette) -> Surface:
     """A card of a size in pixels."""
     made = Surface(size)
     _Painter(made, Look(palette, card.scale), card).paint()
@@ -34,7 +32,7 @@ class _Painter(NamedTuple):
 
     surface: Surface
     look: Look
-    card: SeatCard
+    card: faces.SeatCard
 
     def paint(self) -> None:
         look, card, rect = self.look, self.card, self.surface.get_rect()
@@ -42,7 +40,7 @@ class _Painter(NamedTuple):
         edge = look.palette.gold_light if card.lit else look.line
         pen.rect(self.surface, edge, rect, look.px(2 if card.lit else 1))
         self._paint_name(rect)
-        for tray in Tray:
+        for tray in targets.Tray:
             self._paint_tray(Rect(layout.tray_box(Box(*rect), tray, look.scale)), tray)
 
     def _paint_name(self, rect: Rect) -> None:
@@ -65,7 +63,7 @@ class _Painter(NamedTuple):
         if card.lit:
             paint.diamond(self.surface, look.palette.gold_light, (rect.right - px(14), px(16)), px(5))
 
-    def _paint_tray(self, rect: Rect, tray: Tray) -> None:
+    def _paint_tray(self, rect: Rect, tray: targets.Tray) -> None:
         look, card, px = self.look, self.card, self.look.px
         count, chosen = card.count(tray), card.chosen is tray
         pen.rect(self.surface, look.field, rect)

@@ -5,9 +5,8 @@ from collections.abc import Collection, Mapping
 from dream.base.texts import message
 from dream.hexgrid import ORIGIN, Hex, board_order
 from dream.play.game import Refusal
-from dream.ui.games.alchemists_dream import table, ways
+from dream.ui.games.alchemists_dream import table, ways, words
 from dream.ui.games.alchemists_dream.dream_table import DreamTable
-from dream.ui.games.alchemists_dream.words import ALMOST
 from dream.ui.table.input import Cursor
 
 CURSOR_NAMES: Mapping[str, str] = {
@@ -57,7 +56,7 @@ class BoardCursor(Cursor):
         side, sixths = position.sides[player], self._presenter.picture.layout.lattice.sixths
         pieces = side.stones | ({side.symbol} if side.symbol else set())
         pressing = {cell: position.pressing(cell, player) for cell in pieces}
-        threatened = [cell for cell in pieces if len(pressing[cell]) >= ALMOST]
+        threatened = [cell for cell in pieces if len(pressing[cell]) >= words.ALMOST]
         threatened.sort(
             key=lambda cell: (-len(pressing[cell]), cell != side.symbol, board_order(cell.turned(sixths)))
         )

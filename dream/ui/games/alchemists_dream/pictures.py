@@ -16,10 +16,9 @@ from dream.games.alchemists_dream.rules.position import Action, Player, Position
 from dream.hexgrid import Hex, Lattice, parse_cell
 from dream.play.game import Options
 from dream.study.lessons import LessonStep, played
-from dream.ui.games.alchemists_dream import faces, marks, signs
+from dream.ui.games.alchemists_dream import faces, marks, settings, signs
 from dream.ui.games.alchemists_dream.layout import RING_RADIUS, board_alone, fitted
 from dream.ui.games.alchemists_dream.lens import LensKind, seen_through
-from dream.ui.games.alchemists_dream.settings import ORIENTATION
 from dream.ui.games.alchemists_dream.table import DreamBoard
 from dream.ui.games.alchemists_dream.words import WORDS, last_of
 from dream.ui.kit.layout import Box
@@ -106,7 +105,7 @@ def _placed(
     app: Host, step: DreamStep, states: tuple[Position, ...], width: int
 ) -> tuple[tuple[int, int], Lattice]:
     """How large a diagram is, and where the cells lie in it."""
-    look, sixths = app.look, ORIENTATION.of(app.settings)
+    look, sixths = app.look, settings.ORIENTATION.of(app.settings)
     highest = look.px(HEIGHT)
     if BOARD in step.show:
         side = min(width, highest)

@@ -19,8 +19,7 @@ import numpy as np
 from pygame import Surface
 
 from dream.games.alchemists_dream.elements import Element
-from dream.ui.games.alchemists_dream import faces, marks
-from dream.ui.games.alchemists_dream.coordinates import paint_name
+from dream.ui.games.alchemists_dream import coordinates, faces, marks
 from dream.ui.games.alchemists_dream.items import RING_RADIUS, STONE_RING
 from dream.ui.games.alchemists_dream.signs import APOTHEM, hexagon, setting, sign, stone_colour
 from dream.ui.kit.painting import LIGHT_FROM, Canvas, Field, gem, rim, segment, stroke
@@ -406,7 +405,7 @@ PAINTERS: Mapping[type, Callable[[Any, float, Palette], Surface]] = {
     marks.Trail: paint_trail,
     marks.HintArrow: paint_arrow,
     marks.Left: paint_left,
-    faces.EdgeName: paint_name,
-    faces.CellName: paint_name,
+    faces.EdgeName: coordinates.paint_name,
+    faces.CellName: coordinates.paint_name,
 }
 """What paints each face, by the size of the cells in pixels; a token, by its own."""

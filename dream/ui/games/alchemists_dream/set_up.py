@@ -20,11 +20,10 @@ from dream.games.alchemists_dream.tiles import standard_tiles
 from dream.hexgrid import DIRECTIONS, ORIGIN, Hex
 from dream.play.drafts import Drafting
 from dream.play.game import NO_OPTIONS
-from dream.ui.games.alchemists_dream import draft_lines
+from dream.ui.games.alchemists_dream import draft_lines, marks
 from dream.ui.games.alchemists_dream.brushes import BRUSHES, ERASER, PIECES, TILE, Brush, BrushSigns
 from dream.ui.games.alchemists_dream.changed_ground import ChangingGround
 from dream.ui.games.alchemists_dream.layout import GAP, ROUND_TABLE, BoardLayout, board_layout
-from dream.ui.games.alchemists_dream.marks import Beside
 from dream.ui.games.alchemists_dream.settings import COORDINATES, WARN, next_coordinates, turn_board
 from dream.ui.games.alchemists_dream.table import SCREEN_DIRECTIONS, DreamBoard
 from dream.ui.games.alchemists_dream.ways import own_commands
@@ -383,7 +382,7 @@ class BoardSetUp(SetUp[Draft]):
     @property
     def _sight(self) -> Sight[Position, Action]:
         settings = self.app.settings
-        shown = Beside(COORDINATES.of(settings), WARN.of(settings))
+        shown = marks.Beside(COORDINATES.of(settings), WARN.of(settings))
         return Sight(self._position, None, ("", ""), beside=shown, marks=Marks(cursor=self.cursor))
 
     def draw(self, surface: Surface) -> None:

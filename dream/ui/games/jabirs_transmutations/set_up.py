@@ -21,8 +21,7 @@ from dream.games.jabirs_transmutations.rules.components import Card, Event, Reso
 from dream.games.jabirs_transmutations.rules.state import State
 from dream.play.drafts import Lot, Pick
 from dream.play.game import NO_OPTIONS
-from dream.ui.games.jabirs_transmutations import faces, targets
-from dream.ui.games.jabirs_transmutations.table import JABIR_TABLE
+from dream.ui.games.jabirs_transmutations import faces, table, targets
 from dream.ui.games.jabirs_transmutations.words import WORDS
 from dream.ui.table.game_session import AnySession, GameHost, seat_label
 from dream.ui.table.plates import Player
@@ -35,7 +34,7 @@ class JabirSetUp(TableSetUp[JabirDraft]):
     """Tokens are dragged from plates to spots and from spot to spot, cards between deck, hands and picks."""
 
     words = WORDS
-    looks = JABIR_TABLE
+    looks = table.JABIR_TABLE
 
     def lot_at(self, target: Target) -> Lot | None:
         viewer = Seat(self.viewer)

@@ -22,10 +22,9 @@ from dream.games.philosophers_stone.rules.tasks import (
     Theft,
     Volley,
 )
-from dream.ui.games.philosophers_stone import faces, targets
+from dream.ui.games.philosophers_stone import faces, targets, words
 from dream.ui.games.philosophers_stone.items import HELD, Facts, beam_items
 from dream.ui.games.philosophers_stone.layout import StoneLayout
-from dream.ui.games.philosophers_stone.words import WORDS
 from dream.ui.kit.theme import Mark
 from dream.ui.table.changes import (
     AFTER,
@@ -197,7 +196,7 @@ def beats_between(before: Facts, after: Facts) -> Iterator[Beat]:
     move = after.sight.move
     if move is None:
         return
-    said = WORDS.sentence(move)
+    said = words.WORDS.sentence(move)
     yield from _formula(before, after, said)
     yield from _attack(before, after)
     yield from _loss(before, after, said)

@@ -20,8 +20,7 @@ from dream.games.philosophers_stone.rules.components import Card, Sage, Seat
 from dream.games.philosophers_stone.rules.state import State
 from dream.play.drafts import Lot, Pick
 from dream.play.game import NO_OPTIONS
-from dream.ui.games.philosophers_stone import faces, targets
-from dream.ui.games.philosophers_stone.table import STONE_TABLE
+from dream.ui.games.philosophers_stone import faces, table, targets
 from dream.ui.games.philosophers_stone.words import WORDS
 from dream.ui.table.game_session import AnySession, GameHost, seat_label
 from dream.ui.table.plates import Player
@@ -34,7 +33,7 @@ class StoneSetUp(TableSetUp[StoneDraft]):
     """Cards are dragged between decks, face-up places, hands and laboratories, plates to metals."""
 
     words = WORDS
-    looks = STONE_TABLE
+    looks = table.STONE_TABLE
 
     def lot_at(self, target: Target) -> Lot | None:
         state = self.draft.position
