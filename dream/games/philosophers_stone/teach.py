@@ -217,7 +217,7 @@ def _of_attack(state: State, other: Seat) -> Iterator[Message]:
     lacking = len(state.needed(other))
     if state.next_set(other) and lacking <= NEARLY:
         metal = state.tracker.name(state.of(other).metal + 1)
-        yield message("stone.reason.nearly", metal=metal, count=lacking)
+        yield message(f"stone.reason.{'nearly' if lacking else 'whole_there'}", metal=metal)
     far = [(tableau.metal, len(tableau.laboratory)) for tableau in state.tableaus]
     if far[other] == max(far) and far.count(far[other]) == 1:
         yield message("stone.reason.ahead")

@@ -187,7 +187,8 @@ CLAIMS: dict[str, Callable[[Told], Any]] = {
         (t.brings(Aim) or t.brings(Volley))
         and any(t.state.of(seat).hand for seat in t.state.others(t.task.seat))
     ),
-    "nearly": lambda t: t.lacking() == t.values["count"] <= 1,
+    "nearly": lambda t: t.lacking() == 1,
+    "whole_there": lambda t: t.lacking() == 0,
     "ahead": lambda t: all(
         (t.victim().metal, len(t.victim().laboratory)) > (each.metal, len(each.laboratory))
         for each in t.state.tableaus
@@ -219,5 +220,5 @@ def test_every_reason_is_true() -> None:
                 if any(is_refuted(CLAIMS[kind], Told(*other, told.values)) for other in others):
                     refuted.add(kind)
     assert CLAIMS.keys() == texts("en")["stone"]["reason"].keys()
-    assert CLAIMS.keys() - found.keys() <= {"whole"}
+    assert CLAIMS.keys() - found.keys() <= {"whole", "whole_there"}
     assert found.keys() == refuted

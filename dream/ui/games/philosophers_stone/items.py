@@ -104,6 +104,10 @@ class Facts(sight.Facts[View, ListedAction]):
         last = self.state.of(seat).metal == len(self.state.tracker.sets) - 1
         return last and len(self.state.needed(seat)) <= 1
 
+    def gold_told(self, seat: Seat) -> str:
+        """Which text tells how near such a seat is: that of a whole set, or of one a card short."""
+        return "short" if self.state.needed(seat) else "whole"
+
     def deck_size(self, pile: Pile) -> int:
         return len(self.state.decks[pile]) + self.view.decks[pile]
 
@@ -309,7 +313,7 @@ def _notes(facts: Facts, seat: Seat, line: Box) -> Iterator[Item]:
     """Who is one card short of gold, or which alchemist somebody plays."""
     sage = facts.state.of(seat).sage
     if facts.is_near_gold(seat):
-        text = say("stone.table.near_gold", count=len(facts.state.needed(seat)))
+        text = say(f"stone.table.near_gold.{facts.gold_told(seat)}")
         sign, gap = around((line.x + line.h / 2, line.centre[1]), line.h / 2), line.h // 4
         rest = Box(sign.right + gap, line.y, line.right - sign.right - gap, line.h)
         yield Item(("near_sign", seat), sign, faces.Medal(facts.state.tracker.metals[-1], lit=True))

@@ -211,11 +211,11 @@ def beats_between(before: Facts, after: Facts) -> Iterator[Beat]:
         yield Beat(title, said, by=state.at, things=(ROLLED,), at=ROLL)
     for seat in state.seats if state.todo else ():
         if after.is_near_gold(seat) and not before.is_near_gold(seat):
-            needed, address = state.needed(seat), after.sight.address
-            cards, count = Listing(needed.present), len(needed)
-            text = address.say("stone.beat.near_gold", seat, cards=cards, count=count)
+            needed, told = state.needed(seat).present, after.gold_told(seat)
+            cards = {"cards": Listing(needed)} if needed else {}
+            text = after.sight.address.say(f"stone.beat.near_gold.{told}", seat, **cards)
             tone = Tone.GOOD if seat == after.sight.viewer else Tone.BAD
-            yield Beat(say("stone.table.near_gold", count=count), text, tone, seat, at=WHEN_DONE)
+            yield Beat(say(f"stone.table.near_gold.{told}"), text, tone, seat, at=WHEN_DONE)
 
 
 def _formula(before: Facts, after: Facts, said: str) -> Iterator[Beat]:
