@@ -1,4 +1,4 @@
-"""The analysis in a real window: of a finished game, and of a position set up by hand.
+"""The analysis in a real window: of a finished game, of one with hidden things, of a position set up by hand.
 
 What the real window says to its engine, and hears, is read in its log. Its twin knows where things are, and
 has a scripted engine.
@@ -17,11 +17,14 @@ from dream.protocol.dialogue import Info
 from dream.records.reader import open_record
 from dream.records.record import Record
 from dream.records.writer import record_text
+from dream.study.review import tutoring
 from dream.ui.table.analysis_rows import AnalysisRows
 from dream.ui.table.review import TableReview
 from tests.kit.games import QUICK_WIN, played, seeded_start
+from tests.kit.present import present
 from tests.ui.at_table import ScriptedEngines
 from tests.ui.driver import Person
+from tests.ui.table.tables import finished
 from tests.window.desktop import Desktop, Window, real_window
 from tests.window.test_whole_games import X_KEYS, Hands, home  # noqa: F401
 
@@ -175,6 +178,42 @@ def test_a_finished_game_is_analysed(sit_down: Callable[..., Analyst], tmp_path:
     assert analyst.engines_begun == 1, "threats come from the engine that analyses"
     analyst.press("esc", "f9")
     analyst.hears("<", "stop")
+    analyst.close()
+
+
+def test_a_game_with_hidden_things_is_analysed(sit_down: Callable[..., Analyst], tmp_path: Path) -> None:
+    analyst = replay(sit_down, tmp_path, finished("alchemist"))
+    law, part = find("alchemist"), present(tutoring("alchemist"))
+    table = analyst.table_scene.table
+    analyst.press("end", *["pageup"] * 8)
+    while (
+        law.deciding_seat(table.game.shown) is None
+        or len(law.legal_actions(table.game.shown)) < 3
+        or not part.judges(table.game.shown)
+    ):
+        analyst.press("pageup")
+    base = table.game.shown_at
+    analyst.press("f9")
+    analyst.is_analysed()
+    analyst.tell(*moves_on(analyst, 1))
+    analyst.try_best()
+    analyst.press("tab", "enter")
+    analyst.is_analysed()
+    assert analyst.table_scene.table.game.shown_at == base + 1
+    analyst.press("esc")
+    assert analyst.table_scene.table.game.shown_at == base
+
+    game = table.game.history.actions[base]
+    tried = next(law.action_text(action) for action in law.legal_actions(table.game.shown) if action != game)
+    analyst.press("/")
+    analyst.type(tried)
+    analyst.press("enter")
+    analyst.window.until(lambda: tried in analyst.written(), "the move that is tried", analyst.written)
+    analyst.press("esc", "f9")
+    analyst.hears("<", "stop")
+    assert analyst.engines_begun == 1
+    heard = [said for _, way, said in analyst.talk if way == ">"]
+    assert not [said for said in heard if "pv" in said], "the log tells nothing of what a seat could know"
     analyst.close()
 
 

@@ -446,8 +446,15 @@ class TableReview(TabletopScene):
         if not self.words.game.hidden:
             table.variations.look_at(nodes[-1])
             self.browse(nodes[1].done)
-        elif table.may_act() and nodes[1].action is not None:
-            table.act(nodes[1].action)
+        elif nodes[1].action is not None:
+            self._try_action(nodes[1].action)
+
+    def _try_action(self, action: Any) -> None:
+        """Do an action in a variation, as soon as the player agrees to have one."""
+        table = self.table
+        begun = table.game.varies or table.variations.begin(lambda: self._try_action(action))
+        if begun and table.may_act():
+            table.act(action)
 
     def _analyse(self) -> None:
         """Analyse what is looked at, or no more."""

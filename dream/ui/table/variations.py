@@ -66,19 +66,26 @@ class Variations(Generic[S, A]):
 
     # Beginning one
 
-    def begin(self) -> bool:
-        """Have what is done next be a variation; the first time, the player is asked. Whether it is so."""
+    def begin(self, then: Callable[[], object] = lambda: None) -> bool:
+        """Have what is done next be a variation. Whether it is so; else the player is asked, `then` follows.
+
+        The first time, the player agrees to variations, and wherever things are hidden, to see them.
+        """
         if self._game.keeps_hidden:
-            when_revealed(self._app, self._game, self.begin)
+            when_revealed(self._app, self._game, lambda: self._begin_and(then))
             return False
         refusal = self._game.why_no_variation
         if refusal:
             return self._refuse(refusal)
-        if not self._agrees("begin", self.begin):
+        if not self._agrees("begin", lambda: self._begin_and(then)):
             return False
         self._keep()
         self._game.begin_variation()
         return True
+
+    def _begin_and(self, then: Callable[[], object]) -> None:
+        if self.begin(then):
+            then()
 
     def _agrees(self, what: str, then: Callable[[], object]) -> bool:
         """Whether the player has agreed to something, which is asked once; `then` follows a yes."""

@@ -1,6 +1,6 @@
 """The analysis of what is looked at: what the engine is asked and when, what is told of it, and tries."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
 from threading import Event
@@ -19,6 +19,7 @@ from dream.games.alchemists_dream.rules.position import Phase, Position
 from dream.games.alchemists_dream.teach import passed
 from dream.hexgrid import parse_cell
 from dream.play.clocks import parse_controls
+from dream.play.game import Game
 from dream.play.history import History
 from dream.play.registry import find, house
 from dream.play.seats import Guest, Seat
@@ -604,13 +605,11 @@ def share(score: int, word: str = "dream", seats: int = 2) -> float:
     return share_of(present(tutoring(word)), score, seats)
 
 
-def test_in_a_game_with_hidden_things_a_move_is_compared_in_the_same_deals(
-    person: Person, machine: ScriptedMachine
-) -> None:
+def look_at_a_choice(person: Person) -> tuple[Game[Any, Any], Sequence[Any], int]:
+    """Analyse a state in which a seat can choose; the law, the states of the game, and which it is."""
     person.app.routes.replay(open_record(finished("alchemist")))
     person.wait()
-    table, law = person.table_scene.table, find("alchemist")
-    states = table.game.history.states
+    law, states = find("alchemist"), person.table_scene.table.game.history.states
     done = next(
         done
         for done in range(20, len(states))
@@ -618,6 +617,34 @@ def test_in_a_game_with_hidden_things_a_move_is_compared_in_the_same_deals(
     )
     person.table_scene.browse(done)
     person.press("f9")
+    return law, states, done
+
+
+def test_in_a_game_with_hidden_things_a_line_that_is_clicked_is_tried(
+    person: Person, machine: ScriptedMachine
+) -> None:
+    """As soon as the player agrees to a variation, and the next one at once."""
+    law, states, done = look_at_a_choice(person)
+    first, second, third = law.legal_actions(states[done])[:3]
+    table = person.table_scene.table
+    for action, questions in ((first, 1), (second, 0)):
+        machine.tell(*(Info[Any](1, score, (each,), 50) for score, each in ((4000, action), (10, third))))
+        person.wait()
+        rows = person.widget(AnalysisRows)
+        person.click((rows.rect.centerx, rows.rect.y + 5))
+        assert bool(person.app.dialog) == bool(questions)
+        person.press(*["tab", "enter"] * questions)
+        assert table.game.shown_at == done + 1
+        assert table.game.shown_node.action == action
+        table.variations.look_at(present(table.game.shown_node.parent))
+        person.wait()
+
+
+def test_in_a_game_with_hidden_things_a_move_is_compared_in_the_same_deals(
+    person: Person, machine: ScriptedMachine
+) -> None:
+    law, states, done = look_at_a_choice(person)
+    table = person.table_scene.table
     legal, was = law.legal_actions(states[done]), table.game.history.actions[done]
     other = next(action for action in legal if action != was)
     machine.tell(*(Info[Any](1, score, (action,), 50) for score, action in ((4000, other),)))
