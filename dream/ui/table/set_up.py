@@ -26,6 +26,7 @@ from dream.ui.kit.scene import Scene
 from dream.ui.kit.settings import GUEST, PERSON
 from dream.ui.kit.text import Role
 from dream.ui.kit.theme import Look, Mark
+from dream.ui.table.analysis import SETTLED
 from dream.ui.table.controls import Controls, aside, common, seldom
 from dream.ui.table.engines import AnyEngineSeat
 from dream.ui.table.game_session import AnySession, GameHost, GameSession, seat_label
@@ -69,6 +70,8 @@ class SetUp(Scene, Generic[D]):
         self._kept: Draft[Any] = draft
         self._faults: tuple[D, tuple[Sentence, ...]] | None = None
         self._looking: AnyEngineSeat | None = None
+        self._opened: float | None = None
+        self._has_woken = False
 
     # What a game adds
 
@@ -343,8 +346,12 @@ class SetUp(Scene, Generic[D]):
         engine.advise(self._history(), found, failed, lines=2)
 
     def _back(self) -> None:
-        if not self.asks_to_leave(self.app.pop):
-            self.app.pop()
+        if not self.asks_to_leave(self._pop):
+            self._pop()
+
+    def _pop(self) -> None:
+        self.app.engines.dismiss_analyst()
+        self.app.pop()
 
     def asks_to_leave(self, then: Callable[[], object]) -> bool:
         """What was changed and not saved is asked about before it is lost."""
@@ -362,8 +369,17 @@ class SetUp(Scene, Generic[D]):
 
     # Frames
 
+    def enter(self) -> None:
+        super().enter()
+        self._opened, self._has_woken = None, False
+
     def update(self, now: float) -> None:
+        """Have an engine ready before it is asked, once the screen has been looked at for a while."""
         self.controls.refresh()
+        self._opened = now if self._opened is None else self._opened
+        if not self._has_woken and now - self._opened > SETTLED and self.why_idle("analyse") is None:
+            self._has_woken = True
+            self.app.engines.analyst(self._law).wake()
 
 
 def _sentence(meant: Sentence) -> str:

@@ -6,6 +6,7 @@ from random import Random
 
 import numpy as np
 import pygame
+import pytest
 from pygame.event import Event
 
 from dream.base.texts import say
@@ -24,6 +25,7 @@ from dream.ui.games.alchemists_dream.set_up import BoardSetUp
 from dream.ui.table.set_up import ToldLines
 from dream.ui.widgets.buttons import Choice
 from dream.ui.widgets.lesson_card import LessonCard
+from tests.kit.games import QUICK_WIN, played, seeded_start
 from tests.kit.random_positions import scattered_board
 from tests.ui.at_table import AtTable
 from tests.ui.driver import shown_by, take
@@ -149,6 +151,27 @@ WORDS_HERE = WORDS | Vocabulary(
 @all_cases(SCRIPTS, "set_up")
 def test_a_script_comes_true(case: Case, at_table: AtTable) -> None:
     run(case, at_table, WORDS_HERE)
+
+
+def test_the_engine_is_started_before_it_is_asked_and_ends_with_the_position(
+    at_table: AtTable, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """And again when somebody comes back to it from an analysis."""
+    monkeypatch.setattr("dream.ui.table.set_up.SETTLED", 0.0)
+    engine, dismissed = at_table.engines.analysing, list[bool]()
+    monkeypatch.setattr(at_table.engines, "dismiss_analyst", lambda: dismissed.append(True))
+    set_up(at_table, position_text(played(seeded_start(), QUICK_WIN).states[-4]))
+    at_table.wait()
+    assert (engine.woken, engine.asked) == (1, [])
+    at_table.press("f9")
+    at_table.wait()
+    at_table.press("esc")
+    at_table.wait()
+    assert isinstance(at_table.app.scene, BoardSetUp)
+    assert engine.woken == 2
+    before = len(dismissed)
+    at_table.press("esc")
+    assert len(dismissed) == before + 1
 
 
 def test_how_it_looks(fine_table: AtTable, golden: Golden) -> None:
