@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 from hypothesis import settings
 
+from dream.base.folders import KERNELS, kernels_dir
 from dream.base.texts import isolate_values
 from tests.kit import pseudo
 from tests.kit.programs import program
@@ -28,6 +29,7 @@ def _wants_a_window() -> bool:
 
 os.environ.pop("PYTHONDONTWRITEBYTECODE", None)  # hundreds of processes would compile the program anew
 os.environ["LANGUAGE"] = "en"  # whatever this machine speaks
+os.environ.setdefault(KERNELS, str(kernels_dir()))  # every home of a test would have an engine compiled anew
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 if not _wants_a_window():

@@ -1,6 +1,7 @@
 """The folders of the system for a player's settings, games and logs, and for a cache.
 
-Each system has its own places for them; the variable ``DREAM_HOME`` puts all four into one folder.
+Each system has its own places for them; the variable ``DREAM_HOME`` puts all four into one folder, and
+``DREAM_KERNELS`` names one for compiled kernels, which several homes may share.
 """
 
 import os
@@ -8,7 +9,7 @@ from pathlib import Path
 
 import platformdirs
 
-HOME = "DREAM_HOME"
+HOME, KERNELS = "DREAM_HOME", "DREAM_KERNELS"
 _APP = "dream"
 
 
@@ -40,6 +41,12 @@ def log_dir() -> Path:
 def cache_dir() -> Path:
     """The folder of what can be made again."""
     return _folder("cache") or platformdirs.user_cache_path(_APP, appauthor=False)
+
+
+def kernels_dir() -> Path:
+    """The folder of compiled kernels."""
+    named = os.environ.get(KERNELS)
+    return Path(named) if named else cache_dir() / "kernels"
 
 
 def share_dir() -> Path:

@@ -25,7 +25,7 @@ from time import sleep
 from typing import Any, TypeVar, cast
 
 from dream.base.files import FileLock
-from dream.base.folders import cache_dir
+from dream.base.folders import kernels_dir
 from dream.protocol.process import creation_flags, own_command, own_environment
 from dream.search import prebuilt
 
@@ -42,13 +42,13 @@ def cache_folder(sources: Path, also: str = "") -> Path:
     """Where the compiled code of the sources in a folder lies; it can be written to, and by nobody else.
 
     `also` are numbers of the code that come from elsewhere. The folder is under that of
-    `folders.cache_dir`, or a temporary one of the user's own when that will not do. What lies there is run,
+    `folders.kernels_dir`, or a temporary one of the user's own when that will not do. What lies there is run,
     so a folder in which somebody else may have put anything is passed over, and said.
     """
     spare = Path(tempfile.gettempdir()) / f"dream-{_user()}"
-    for folder in (cache_dir(), spare):
-        place = folder / "kernels" / _fingerprint(sources, also)
-        if (folder is not spare or _is_own(spare)) and _writable(place):
+    for folder in (kernels_dir(), spare / "kernels"):
+        place = folder / _fingerprint(sources, also)
+        if (folder.parent != spare or _is_own(spare)) and _writable(place):
             if _is_trusted(place):
                 return place
             print(f"{place} is not used, for others may write there; compiling anew", file=sys.stderr)

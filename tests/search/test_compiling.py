@@ -11,6 +11,7 @@ import pytest
 from packaging.requirements import Requirement
 from packaging.specifiers import SpecifierSet
 
+from dream.base.folders import KERNELS
 from dream.games.alchemists_dream.engine.kernel.law import KERNEL
 from dream.search import compiling
 from tests.waiting import PATIENCE
@@ -78,9 +79,9 @@ def ask(kernels: Path, home: Path, **more: str) -> tuple[int, int]:
 
 def run(kernels: Path, home: Path, code: str, **more: str) -> subprocess.CompletedProcess[str]:
     """A process of its own that may import the kernels."""
-    environment = {**os.environ, "DREAM_HOME": str(home), **more}
+    known = {name: value for name, value in os.environ.items() if name not in ("NUMBA_CACHE_DIR", KERNELS)}
+    environment = {**known, "DREAM_HOME": str(home), **more}
     environment["PYTHONPATH"] = os.pathsep.join([str(kernels.parent), str(REPOSITORY)])
-    environment.pop("NUMBA_CACHE_DIR", None)
     return subprocess.run(
         [sys.executable, "-c", code], env=environment, capture_output=True, text=True, check=True
     )
@@ -98,6 +99,7 @@ def test_of_several_that_want_it_at_once_one_compiles(
     kernels: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("DREAM_HOME", str(tmp_path / "home"))
+    monkeypatch.delenv(KERNELS)
     compiled, begun, done = list[str](), Event(), Event()
 
     def compile_apart(module: str) -> None:
@@ -132,7 +134,7 @@ def test_a_home_that_cannot_be_written(kernels: Path, tmp_path: Path) -> None:
 def test_a_temporary_folder_that_others_can_change_is_not_used(
     others_may: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(compiling, "cache_dir", lambda: Path("/dev/null/none"))
+    monkeypatch.setattr(compiling, "kernels_dir", lambda: Path("/dev/null/none"))
     monkeypatch.setattr("tempfile.tempdir", str(tmp_path))
     own = compiling.cache_folder(SOURCES)
     spare = next(tmp_path.iterdir())
@@ -150,7 +152,7 @@ def test_a_temporary_folder_that_others_can_change_is_not_used(
 def test_compiled_code_that_others_may_have_changed_is_not_run(
     what: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr(compiling, "cache_dir", lambda: tmp_path / "home")
+    monkeypatch.setattr(compiling, "kernels_dir", lambda: tmp_path / "home" / "kernels")
     monkeypatch.setattr("tempfile.tempdir", str(tmp_path))
     place = compiling.cache_folder(SOURCES)
     (place / "inner").mkdir()
@@ -237,3 +239,9 @@ def beyond_newest() -> tuple[int, int]:
     """The first version after those that were tried."""
     major, minor = compiling.NEWEST_TRIED
     return major, minor + 1
+
+
+def test_homes_can_share_their_kernels(kernels: Path, tmp_path: Path) -> None:
+    shared = str(tmp_path / "shared")
+    assert ask(kernels, tmp_path / "one", DREAM_KERNELS=shared) == (7, 0)
+    assert ask(kernels, tmp_path / "other", DREAM_KERNELS=shared) == (7, 1)
