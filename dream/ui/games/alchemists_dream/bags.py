@@ -218,7 +218,7 @@ class Bags(Scene):
     def _sentence(self) -> str:
         if self.elements:
             first, second = self._names
-            one, other = (element.label for element in self.elements)
+            one, other = self.elements
             return say("bags.opened", first=first, first_element=one, second=second, second_element=other)
         assert self._picker is not None
         which = "first" if self._picker is Player.FIRST else "second"

@@ -160,7 +160,7 @@ def _cells(action: Action) -> dict[str, Value]:
 def _symbol_told(before: Position, action: PlaceSymbol, after: Position) -> Iterator[str]:
     """Its ground, for whoever doesn't know that it must be its own element, and what that closes of it."""
     if before.phase is Phase.PLACE:
-        yield say("dream.told.stands_on", element=before.mover.element.label)
+        yield say("dream.told.stands_on", element=before.mover.element)
     yield _numbered("dream.told.ground", after.pressure(action.cell, before.turn))
 
 
@@ -391,7 +391,7 @@ def _side(position: Position, cell: Hex, player: Player) -> Value:
 
 
 def _of_stone(position: Position, cell: Hex, player: Player, address: Address) -> Iterator[str]:
-    element = position.sides[player].element.label
+    element = position.sides[player].element
     yield address.say("dream.inspect.stone", player, cell=cell.name, element=element)
     yield closed_sides(position, cell, player)
     steps = sum(1 for _ in position.escapes(cell, player))
@@ -405,7 +405,7 @@ def _of_stone(position: Position, cell: Hex, player: Player, address: Address) -
 
 
 def _symbol_inspected(position: Position, cell: Hex, player: Player, address: Address) -> Iterator[str]:
-    element = position.sides[player].element.label
+    element = position.sides[player].element
     yield address.say("dream.inspect.symbol", player, cell=cell.name, element=element)
     yield closed_sides(position, cell, player)
     if position.pressure(cell, player) == ALMOST:
@@ -423,7 +423,7 @@ def _of_ground(position: Position, cell: Hex, address: Address) -> Iterator[str]
     for player in _in_order(address):
         side = position.sides[player]
         if cell in position.hostile(player):
-            yield address.say("dream.inspect.hostile", player, element=side.element.label)
+            yield address.say("dream.inspect.hostile", player, element=side.element)
         elif position.phase is not Phase.PLAY:
             if terrain is side.element.terrain:
                 yield address.say("dream.inspect.may_stand", player)
@@ -738,7 +738,7 @@ def _of_symbol(position: Position, cell: Hex | None, address: Address) -> str:
     """
     if cell is None:
         key = "dream.game.haggle_prompt" if position.phase is Phase.HAGGLE else "dream.game.place_prompt"
-        return say(key, element=position.mover.element.label)
+        return say(key, element=position.mover.element)
     ground = ground_closes(position, cell, position.turn)
     parts, enemy = [say("dream.game.proposed_ground", cell=cell.name, ground=ground)], position.turn.other
     symbol = position.sides[enemy].symbol
