@@ -8,7 +8,7 @@ from random import Random
 
 import pytest
 
-from dream.base.texts import choose_language, languages, stock
+from dream.base.texts import languages, stock
 from dream.games.alchemists_dream.board import Board
 from dream.games.alchemists_dream.elements import Element, Terrain
 from dream.games.alchemists_dream.engine.levels import LEVELS
@@ -53,6 +53,7 @@ from dream.ui.games.alchemists_dream.words import (
 from dream.ui.kit.theme import palette
 from dream.ui.table.game_session import Address
 from dream.ui.table.picture import Sprites
+from dream.ui.web.spoken import speaking
 from tests.games.alchemists_dream.rules import naive
 from tests.games.alchemists_dream.rules.test_law import TABLE
 from tests.games.alchemists_dream.test_reasons import prey, wins
@@ -270,13 +271,10 @@ def test_a_computer_speaks_in_the_voice_of_its_level_and_people_as_ever() -> Non
 
 @pytest.mark.parametrize("spoken", languages())
 def test_no_two_voices_say_the_same(spoken: str) -> None:
-    choose_language(spoken)
-    lines = [
-        line
-        for each in ("", *(f".{one}" for one in VOICES))
-        for kind in ("place", "move", "stand")
-        for line in stock(f"taunts{each}.{kind}")
-    ]
+    voices = ("", *(f".{one}" for one in VOICES))
+    with speaking(spoken):
+        told_by = [stock(f"taunts{each}.{kind}") for each in voices for kind in ("place", "move", "stand")]
+    lines = [line for told in told_by for line in told]
     assert len(lines) == len(set(lines))
 
 
