@@ -10,7 +10,7 @@ import pytest
 from hypothesis import settings
 
 from dream.base.folders import KERNELS, kernels_dir
-from dream.base.texts import isolate_values
+from dream.base.texts import choose_language, isolate_values, language
 from tests.kit import pseudo
 from tests.kit.programs import program
 
@@ -69,9 +69,11 @@ def _names_in_order(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture(autouse=True)
 def _nothing_isolated() -> Iterator[None]:
-    """What a window or a page has heeded is not for the next test."""
+    """What a window or a page has heeded, and the language that was spoken, are not for the next test."""
+    before = language()
     yield
     isolate_values(False)
+    choose_language(before)
 
 
 @pytest.fixture(scope="session")

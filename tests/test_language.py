@@ -234,12 +234,15 @@ FEW_WORDS = {
     *("en position gagnante", "en position perdante"),
 }
 """Longer than their English words, and looked at where they stand."""
-PAIRS = {"de": ("„", "“"), "es": ("«", "»"), "fr": ("«", "»")}
+PAIRS = {"de": ("„", "“"), "es": ("«", "»"), "fr": ("«", "»"), "ja": ("「", "」")}
 """The quotation marks of a language."""
-FOREIGN = {"de": "”«»", "es": "„“”", "fr": "„“”"}
+FOREIGN = {"de": "”«»", "es": "„“”", "fr": "„“”", "ja": "„“”«»"}
 """Quotation marks that a language does not have."""
-BROKEN = {"fr": re.compile(r" [:;?!%»]|«[^\u00a0]|\w'\w")}
-"""What a language sets otherwise: with spaces that don't break, and its own apostrophe."""
+BROKEN = {
+    "fr": re.compile(r" [:;?!%»]|«[^\u00a0]|\w'\w"),
+    "ja": re.compile(r"[ぁ-ヿ一-龠][,;:!?()]|[;:!?()][ぁ-ヿ一-龠]"),
+}
+"""What a language sets otherwise: with spaces that don't break, its own apostrophe, wide signs."""
 OF_FORMS = re.compile(f":(?:{'|'.join(CASES)})(?=}})")
 """Which form of a word a sentence asks for, which takes no room where it stands."""
 Place = tuple[str, Any]

@@ -8,6 +8,7 @@ signs of alchemy. It needs fontTools and Brotli (extra `lab`).
 """
 
 import json
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 
@@ -141,32 +142,36 @@ def kanji() -> list[int]:
 
 
 def of_texts(language: str) -> list[int]:
-    """The other characters of East Asia that the texts of a language use; none where there is no language."""
+    """The other characters of East Asia that the texts of a language use, the most frequent first."""
     folder = asset("languages") / language
     texts = "".join(
         json.dumps(json.loads(path.read_text("utf-8")), ensure_ascii=False) for path in folder.glob("*.json")
     )
-    return sorted({ord(each) for each in texts if 0x3400 <= ord(each) < 0xFB00})
+    counts = Counter(ord(each) for each in texts if 0x3400 <= ord(each) < 0xFB00)
+    return sorted(counts, key=lambda each: (-counts[each], each))
 
 
 @app.command()
 def japanese(source: Path) -> None:
     """Make the fonts for Japanese from a file of Shippori Mincho: one for the window, and parts for a page.
 
-    What the texts use is in the last part, which a page often loads alone; of two parts with a character
-    the later one counts.
+    What the texts use most is in the last part, which a page often loads alone, and what else they use in the
+    parts before it; of two parts with a character the later one counts.
     """
     used, features = of_texts("ja"), ("ccmp", "locl", "mark", "mkmk")
     every = sorted({*kanji(), *used})
     window = fonts() / "ShipporiMincho-Japanese.ttf"
     write(source, window, "Shippori Mincho Japanese", [*SPACES, *KANA, *every], features)
     rest = [each for each in every if each not in used]
-    lists = [*(rest[at : at + PART] for at in range(0, len(rest), PART)), list(KANA), used]
+    parts = [sorted(used[at : at + PART]) for at in range(0, len(used), PART)]
+    lists = [*(rest[at : at + PART] for at in range(0, len(rest), PART)), list(KANA), *reversed(parts)]
     rules = ["/* Made by tools/fonts: the parts of Shippori Mincho, of which a page loads what it shows. */"]
+    for old in fonts().glob("page-japanese*.woff2"):
+        old.unlink()
     for number, part in enumerate(filter(None, lists)):
         made = fonts() / f"page-japanese{number}.woff2"
         write(source, made, f"Shippori Mincho Page {number}", part, features)
-        own = spans(part) if part in lists[-2:] else f"U+{part[0]:X}-{part[-1]:X}"
+        own = spans(part) if part[0] in KANA or part in parts else f"U+{part[0]:X}-{part[-1]:X}"
         rules.append(
             f'@font-face {{ font-family: Page; src: url(japanese{number}.woff2) format("woff2"); '
             f"font-display: swap; unicode-range: {own}; }}"

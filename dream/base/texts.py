@@ -711,7 +711,7 @@ class Glossary:
     @cached_property
     def _pattern(self) -> re.Pattern[str]:
         longest_first = sorted(self._terms, key=lambda form: (-len(form), form))
-        return re.compile(rf"(?<!\w)(?:{'|'.join(map(re.escape, longest_first))})(?!\w)")
+        return re.compile("|".join(map(_as_word, longest_first)))
 
     def spans(self, text: str) -> tuple[Span, ...]:
         """What `find` finds, which is kept."""
@@ -721,6 +721,19 @@ class Glossary:
 
 
 NO_TERMS = Glossary("")
+_HIRAGANA, _WRITTEN_TOGETHER = r"[\u3040-\u309f]", (r"[\u3005\u3400-\u9fff]", r"[\u30a0-\u30ff]")
+"""Kinds of letters of a writing without blanks: of kanji and of katakana a word has what stands together."""
+
+
+def _as_word(term: str) -> str:
+    """A pattern that finds a term as a word: where there are no blanks, another kind of letter ends it."""
+    return f"(?<!{_not_beside(term[0])}){re.escape(term)}(?!{_not_beside(term[-1])})"
+
+
+def _not_beside(letter: str) -> str:
+    if re.match(_HIRAGANA, letter):
+        return r"[^\s\S]"
+    return next((kind for kind in _WRITTEN_TOGETHER if re.match(kind, letter)), r"\w")
 
 
 def glossary_of(game: str | None) -> Glossary:

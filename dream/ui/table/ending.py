@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
+from dream.base.sentences import sentences
 from dream.base.texts import say
 from dream.play.game import TIME, Outcome
 from dream.ui.table.game_session import address_in
@@ -28,7 +29,7 @@ class Ending:
     @property
     def lines(self) -> tuple[str, ...]:
         """All below the verdict, where nothing else is told of the game."""
-        return tuple(filter(None, (" ".join(filter(None, (self.reason, self.length))), self.match)))
+        return tuple(filter(None, (sentences((self.reason, self.length)), self.match)))
 
     @property
     def reason_beside_move(self) -> tuple[str, ...]:
@@ -81,7 +82,7 @@ def figures_of(table: AnyGameTable) -> Figures:
         tuple(heading for heading, _ in columns),
         tuple(tuple(column[seat] for _, column in columns) for seat in seats),
         tuple(account.decides if seat in decided else None for seat in seats),
-        " ".join(each.note for each in luck),
+        sentences(each.note for each in luck),
     )
 
 

@@ -3,11 +3,11 @@
 Pages of guests and the terminal say what the window shows; both take it from here.
 """
 
-import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
+from dream.base.sentences import labelled, listed, sentence, sentences, words_in
 from dream.base.texts import capitalized, say
 from dream.play.game import letter
 from dream.ui.table.faces import Label
@@ -80,27 +80,22 @@ Named = Callable[[Target], str]
 """What a thing is called."""
 
 
-def closed(line: str) -> str:
-    """A line of a tooltip as one of several sentences."""
-    return line if line.endswith((".", "!", "?", ":")) else f"{line}."
-
-
 def with_name(name: str, text: str) -> str:
     """A text that begins with the name of what it tells of."""
-    words = set(re.findall(r"\w+", text.casefold()))
-    return text if words.issuperset(re.findall(r"\w+", name.casefold())) else f"{capitalized(name)}: {text}"
+    is_there = set(words_in(text)).issuperset(words_in(name))
+    return text if is_there else labelled(capitalized(name), text)
 
 
 def together(things: Sequence[tuple[str, str]]) -> Iterator[str]:
     """A line for each thing; things of which the same is told have one together."""
     same: dict[str, list[str]] = {}
     for name, text in things:
-        begins = f"{name}: "
+        begins = labelled(name, "")
         rest = text.removeprefix(begins) if text.startswith(begins) else None
         same.setdefault(with_name(name, text) if rest is None else f"\0{rest}", []).append(name)
     for text, names in same.items():
         if text.startswith("\0"):
-            yield f"{', '.join(names)}: {text[1:]}"
+            yield labelled(listed(names), text[1:])
         else:
             yield text
 
@@ -110,7 +105,7 @@ def thing_in_words(looks: AnyTable, sight: AnySight, target: Target, name: Named
     lines = lines_of(looks, sight, target)
     if not lines:
         return say("text.look.nothing", name=name(target))
-    return with_name(name(target), " ".join(map(closed, lines)))
+    return with_name(name(target), sentences(map(sentence, lines)))
 
 
 def near_in_words(
@@ -140,7 +135,7 @@ def parts_in_words(
         if how is Tells.NOTHING or not targets:
             continue
         told_of = Counter(
-            (name(each), " ".join(map(closed, lines if how is Tells.ALL else lines[:1])))
+            (name(each), sentences(map(sentence, lines if how is Tells.ALL else lines[:1])))
             for each in targets
             if (lines := lines_of(looks, sight, each))
         )

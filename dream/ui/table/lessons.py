@@ -6,6 +6,7 @@ from typing import Any, ClassVar
 
 from pygame import Rect
 
+from dream.base.sentences import sentences
 from dream.base.texts import say, worded
 from dream.play.seated_game import SeatedGame
 from dream.ui.kit.commands import POSSIBLE
@@ -171,7 +172,7 @@ class LessonScene(TabletopScene):
         answers += self._followed()
         lead = self._lead
         if lead is not None:
-            answers.append((AnswerTone.HINT, " ".join(self.table.hints.sentences(*lead))))
+            answers.append((AnswerTone.HINT, sentences(self.table.hints.sentences(*lead))))
         elif self._helps and step.hint:
             answers.append((AnswerTone.HINT, worded(step.hint)))
         return tuple(answers)
@@ -182,7 +183,7 @@ class LessonScene(TabletopScene):
         yield from ((AnswerTone.HINT, sentence) for sentence in self._follows.told)
         if hints.looking and self.guide.refutes:
             long = (hints.why_long,) if hints.takes_long else ()
-            yield AnswerTone.HINT, " ".join((say("exercise.looking"), *long))
+            yield AnswerTone.HINT, sentences((say("exercise.looking"), *long))
         if self.table.game.supposing:
             yield AnswerTone.HINT, say("supposed.back")
 

@@ -9,6 +9,7 @@ from threading import Thread
 from typing import Any
 
 from dream.base.errors import reason
+from dream.base.sentences import sentences
 from dream.base.showable import showable
 from dream.base.texts import say
 from dream.protocol.process import own_command, own_environment
@@ -63,7 +64,7 @@ def _run(app: GameHost, record: str, path: Path, moves: int, theme: str, notes: 
         why = reason(error)
     if why is None:
         done = say("picture.done", path=paint.brief(app.look, str(path)))
-        news = " ".join((done, *notes))
+        news = sentences((done, *notes))
     else:
         news = say("picture.failed", reason=why)
     app.post(partial(app.say, news))

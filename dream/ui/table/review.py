@@ -8,6 +8,7 @@ from typing import Any, ClassVar
 from pygame import MOUSEWHEEL, Rect
 from pygame.event import Event
 
+from dream.base.sentences import labelled, sentence, unended, without_name
 from dream.base.showable import showable
 from dream.base.texts import capitalized, say
 from dream.play.history import Node
@@ -281,7 +282,7 @@ class TableReview(TabletopScene):
         if seat is None:
             return sentence
         name = address_in(self.table.session, done).names[seat]
-        return capitalized(sentence.removeprefix(f"{name} ").removesuffix("."))
+        return capitalized(unended(without_name(sentence, name)))
 
     def _points(self, seat: int, seats: int) -> tuple[tuple[int, float], ...]:
         """How a seat stood in the game by the review, and by the analysis where that knows more."""
@@ -306,7 +307,7 @@ class TableReview(TabletopScene):
         mistakes = []
         for move in review.mistakes() if self.judging else ():
             share = 1 - move.best_share if seats == 2 and move.seat != lower else move.best_share
-            tip = f"{verdict_of(move, move.done + 1)}: {self._move_told(move.done)}"
+            tip = labelled(verdict_of(move, move.done + 1), self._move_told(move.done))
             turns = move.done in self._turning_points
             mistakes.append(Mistake(move.done, share, table.colour_of(move.seat), turns, tip))
         progress = review.progress if self.judging else 1.0
@@ -780,7 +781,7 @@ class TableReview(TabletopScene):
         if outcome is None or game.browsing or game.varies:
             return narration
         ending = ending_of(self.table, outcome)
-        return replace(narration, prompt=(f"{ending.verdict}.", *ending.reason_beside_move))
+        return replace(narration, prompt=(sentence(ending.verdict), *ending.reason_beside_move))
 
     def with_judgement(self, narration: Narration) -> Narration:
         """What is told of the game, with what the review says of where one looks."""

@@ -11,6 +11,7 @@ from pygame import Rect, Surface
 
 from dream.base.errors import Refused, message_of
 from dream.base.seeds import secret_seed
+from dream.base.sentences import sentence
 from dream.base.texts import Sentence, capitalized, say, worded
 from dream.play.drafts import D, Draft, Drafting
 from dream.play.game import Game
@@ -385,7 +386,7 @@ class SetUp(Scene, Generic[D]):
 def _sentence(meant: Sentence) -> str:
     """What is wrong, as a sentence: some laws write theirs without a capital and a full stop."""
     text = capitalized(worded(meant))
-    return text if text.endswith((".", "!", "?")) else f"{text}."
+    return sentence(text)
 
 
 class ToldLines(OwnWidget):

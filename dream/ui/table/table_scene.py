@@ -7,6 +7,7 @@ from typing import Any, ClassVar, Protocol, TypeVar
 import pygame
 from pygame import Rect, Surface
 
+from dream.base.sentences import sentences
 from dream.base.texts import Sentence, say
 from dream.play.game import Refusal
 from dream.play.history import Node
@@ -364,15 +365,15 @@ class TableScene(Scene):
     def leave_game(self) -> None:
         """Leave the table for something else, by the menu."""
         table = self.table
-        sentences = [table.session.why_unsaved or say(table.session.saved_text)]
+        told = [table.session.why_unsaved or say(table.session.saved_text)]
         plays = bool(table.game.people)
         pause = say("game.pause") if table.clock.can_pause else None
         if not plays:
             pause = say(table.turns.pause_label)
         elif table.clock.runs:
-            sentences.append(say("menu.clock_runs"))
+            told.append(say("menu.clock_runs"))
         guests = bool(self.app.guests.places)
-        text = " ".join(sentences)
+        text = sentences(told)
         kept = () if table.drawing.is_kept else ("tabletop.keep_drawn",)
         own = *self.menu, *kept, *self._menu_of_analysis()
         open_menu(self.app, self.carry_out, text, plays=plays, own=own, pause=pause, guests=guests)

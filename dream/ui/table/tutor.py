@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Generic
 
+from dream.base.sentences import sentences
 from dream.base.texts import Sentence, say, worded
 from dream.play.game import A, S
 from dream.play.history import History
@@ -214,7 +215,7 @@ class Tutor(Generic[S, A]):
         self._held = self.news = None
         better, behind = self._lines[0].pv[0], self._behind(score)
         kind = next(name for name in TUTORS[1:] if behind >= _margin(name))
-        text = " ".join((say(f"tutor.{kind}"), *consequences))
+        text = sentences((say(f"tutor.{kind}"), *consequences))
         again = Answer(say("tutor.again"))
         others = (
             Answer(say("tutor.anyway"), lambda: self._act(action)),

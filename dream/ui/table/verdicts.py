@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from dream.base.sentences import listed, sentence, sentences
 from dream.base.texts import say
 from dream.study.review import SIGNS, Fortune, JudgedMove, Review, Verdict
 from dream.ui.table.game_session import Address
@@ -57,8 +58,8 @@ def cost(move: JudgedMove, seats: int, address: Address, *, numbers: bool) -> It
 
 def stands(move: JudgedMove, seats: int, address: Address, *, numbers: bool) -> str:
     """How whoever is to decide stands."""
-    sentence = address.say("judged.stands", move.seat, now=standing(move.best_share, seats))
-    return f"{sentence} {percent(move.best_share)}." if numbers else sentence
+    told = address.say("judged.stands", move.seat, now=standing(move.best_share, seats))
+    return sentences((told, sentence(percent(move.best_share)))) if numbers else told
 
 
 def luck_told(fortune: Fortune, address: Address, *, numbers: bool) -> str:
@@ -68,8 +69,8 @@ def luck_told(fortune: Fortune, address: Address, *, numbers: bool) -> str:
     if abs(amount) < LITTLE_LUCK:
         return ""
     much = "much" if abs(amount) >= LUCK else "little"
-    sentence = address.say(f"judged.luck.{'good' if amount > 0 else 'bad'}.{much}", seat)
-    return f"{sentence} {points(amount)} %" if numbers else sentence
+    told = address.say(f"judged.luck.{'good' if amount > 0 else 'bad'}.{much}", seat)
+    return sentences((told, say("judged.percent", number=points(amount)))) if numbers else told
 
 
 def luck_sign(amount: float, *, numbers: bool) -> str:
@@ -89,6 +90,6 @@ def summary(review: Review, seat: int) -> str:
     accuracy = review.accuracy(seat)
     found = review.mistakes(seat)
     counts = {kind: sum(move.verdict is kind for move in found) for kind in reversed(SIGNS)}
-    listed = [say(f"judged.count.{kind.value}", count=count) for kind, count in counts.items() if count]
+    counted = [say(f"judged.count.{kind.value}", count=count) for kind, count in counts.items() if count]
     quality = say(f"judged.accuracy.{accuracy.value}") if accuracy and review.complete else ""
-    return ", ".join(filter(None, (quality, *listed)))
+    return listed(filter(None, (quality, *counted)))

@@ -10,6 +10,7 @@ tries again knows no more than before. All is told, and shown on the table, as t
 from collections.abc import Callable, Iterator, Sequence
 from typing import Generic
 
+from dream.base.sentences import sentences
 from dream.base.texts import say, worded
 from dream.play.game import A, Hidden, S
 from dream.play.history import History, Node
@@ -140,7 +141,7 @@ class WhatFollows(Generic[S, A]):
 
     def _show(self, key: str, nodes: Sequence[Node[S, A]]) -> None:
         """Tell what follows the first of some nodes, and play it on the table."""
-        self._tell(say(key, what=" ".join(self._told(nodes))))
+        self._tell(say(key, what=sentences(self._told(nodes))))
         self._table.supposed.begin(say("supposed.line"), nodes)
 
     def _told(self, nodes: Sequence[Node[S, A]]) -> Iterator[str]:

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import Any, ClassVar, Generic, NamedTuple
 
+from dream.base.sentences import is_of, sentence, sentences, unended, without_name
 from dream.base.texts import Listing, Message, has_text, message, say, stock, worded
 from dream.play.game import A, Game, Hidden, Outcome, Refusal, S
 from dream.study.lessons import known_reasons
@@ -62,17 +63,20 @@ def luck_of(heading: str, trials: Iterable[tuple[int, int, int]], seats: int, no
 Runs = tuple[Hashable, ...]
 
 
-def brief(sentences: Iterable[str], name: str, names: Iterable[str] = ()) -> str:
+def brief(told: Iterable[str], name: str, names: Iterable[str] = ()) -> str:
     """Sentences in a row, without the name that they begin with: ``draws Fire; discards Salt``.
 
     One that begins neither with that nor with another of the `names`, for which their tokens stand, stays a
     sentence: ``transmutes. The die shows Salt``. One that comes several times stands once, with its number.
     """
-    others, line = tuple(f"{other} " for other in names), ""
-    for part, count in Counter(each.removeprefix(f"{name} ").rstrip(".!") for each in sentences).items():
-        apart = part[:1].isupper() and not part.startswith(others)
+    line = ""
+    for part, count in Counter(unended(without_name(each, name)) for each in told).items():
+        apart = part[:1].isupper() and not any(is_of(part, other) for other in names)
         told_of = part if count == 1 else say("tabletop.times", what=part, count=count)
-        line += f"{'. ' if apart else '; '}{told_of}" if line else told_of
+        if line and apart:
+            line = sentences((sentence(line), told_of))
+        else:
+            line = say("list.semicolons.between").join(filter(None, (line, told_of)))
     return line
 
 

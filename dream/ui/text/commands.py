@@ -6,6 +6,7 @@ from functools import partial
 from typing import Any
 
 from dream.base.errors import Malformed
+from dream.base.sentences import sentences
 from dream.base.texts import Listing, message, say, stock, worded
 from dream.play.game import Refusal
 from dream.play.seats import clean_name
@@ -518,7 +519,7 @@ class TableCommands:
         for number in range(move.done, node.done):
             told_move = table.session.move(number)
             lines = [line.text for line in table.telling.news(told_move)] or [table.words.bare(told_move)]
-            self._tell(say("text.review.line", number=number + 1, what=" ".join(lines)))
+            self._tell(say("text.review.line", number=number + 1, what=sentences(lines)))
         scene.come_to(move)
 
     def _luck(self, scene: TableScene, rest: str) -> None:

@@ -4,18 +4,17 @@ An action is found by the words of the sentence that advises it, in the player's
 notation. Words for the same deed, such as *move* and *step*, stand for one another; small words say nothing.
 """
 
-import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, cached_property
 from typing import Any, NamedTuple
 
+from dream.base.sentences import words_in
 from dream.base.texts import language, stock, texts
 from dream.ui.table.game_session import address_in
 from dream.ui.table.game_table import AnyGameTable
 from dream.ui.table.host_lines import begun_by, host_words
 
-_WORD = re.compile(r"[^\W_]+")
 LEAST = 3
 """A word of so many letters stands for longer ones that begin with it."""
 LONGEST = 200
@@ -25,7 +24,7 @@ LONGEST = 200
 def words_of(text: str) -> tuple[str, ...]:
     """The words of a text, in small letters, without those that say nothing."""
     idle = _idle(language())
-    return tuple(word for word in _WORD.findall(text.casefold()) if word not in idle)
+    return tuple(word for word in words_in(text) if word not in idle)
 
 
 @cache
@@ -114,7 +113,7 @@ class WordedAction:
     @cached_property
     def wordings(self) -> tuple[tuple[str, ...], tuple[str, ...]]:
         """The words of the sentence, and those of the notation."""
-        return words_of(self.text), tuple(_WORD.findall(self.notation.casefold()))
+        return words_of(self.text), tuple(words_in(self.notation))
 
     def has_all(self, wanted: Sequence[str], *, exactly: bool = False) -> bool:
         """Whether it has all words that are wanted: what is done anywhere, the things in their order."""

@@ -5,13 +5,14 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from typing import Any
 
+from dream.base.sentences import labelled, sentence, sentences, words_in
 from dream.base.texts import Listing, language, say, worded
 from dream.ui.kit.layout import SMALLEST_WINDOW, Box
 from dream.ui.kit.loop import Memo
 from dream.ui.table import clock_faces, drawing, presenter
 from dream.ui.table.game_session import address_in
 from dream.ui.table.game_table import AnyGameTable
-from dream.ui.table.in_words import closed, lines_of, near_in_words, thing_in_words, together
+from dream.ui.table.in_words import lines_of, near_in_words, thing_in_words, together
 from dream.ui.table.items import Items
 from dream.ui.table.log import Lines
 from dream.ui.table.sight import AnySight, Target
@@ -83,7 +84,7 @@ class TableInWords:
         """The part of the table that a word names."""
         wanted = said.casefold().strip()
         labels = {part: self._label(part).casefold() for part in self.words.parts}
-        found = (part for part, label in labels.items() if wanted in (part, label) or wanted in label.split())
+        found = (part for part, label in labels.items() if wanted in (part, label, *words_in(label)))
         return next(found, None) if wanted else None
 
     def _label(self, part: str) -> str:
@@ -152,7 +153,7 @@ class TableInWords:
         for target in targets:
             lines = lines_of(self._looks, sight, target)
             name = self.name(sight, target)
-            told_of = " ".join(map(closed, lines[:1] if how is Tells.FIRST else lines))
+            told_of = sentences(map(sentence, lines[:1] if how is Tells.FIRST else lines))
             if told_of:
                 yield name, told_of
 
@@ -182,7 +183,7 @@ class TableInWords:
         for entry in entries[-count:] if count else ():
             name = self._token_name(entry.token) if self._lines.columns > 1 and not entry.heading else ""
             text = "\n".join(filter(None, (entry.text, entry.note)))
-            yield f"{name}: {text}" if name else text
+            yield labelled(name, text) if name else text
 
     def _token_name(self, token: object) -> str:
         names = address_in(self.table.session).names

@@ -7,9 +7,10 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Any
 
+from dream.base.sentences import sentence, sentences
 from dream.base.texts import capitalized, message, say, worded
 from dream.ui.kit.layout import Box
-from dream.ui.table.in_words import advice, closed, lines_of, near_in_words
+from dream.ui.table.in_words import advice, lines_of, near_in_words
 from dream.ui.table.items import Item
 from dream.ui.table.presenter import unpointed
 from dream.ui.web.hosting import LEFT_TABLE, Hosting
@@ -130,7 +131,7 @@ def explain(hosting: Hosting, viewpoint: Viewpoint, what: int) -> None:
     target, sight = viewpoint.numbers.target(what), unpointed(viewpoint.table)
     if target is not None:
         lines = lines_of(viewpoint.looks, sight, target) or [capitalized(name_for(viewpoint, sight)(target))]
-        viewpoint.host.tell_of(" ".join(map(closed, lines)), words.rule_of(sight.view, target))
+        viewpoint.host.tell_of(sentences(map(sentence, lines)), words.rule_of(sight.view, target))
         if not viewpoint.view.browsing:
             table.explain(target)
             if table.sentence is not None:  # whoever asks is refused nothing
@@ -138,7 +139,7 @@ def explain(hosting: Hosting, viewpoint: Viewpoint, what: int) -> None:
         return
     action = viewpoint.numbers.action(what) or table.selection.whole
     if action is not None and table.acts:
-        viewpoint.host.tell_of(closed(capitalized(advice(table, action))), words.rule_now(sight.view))
+        viewpoint.host.tell_of(sentence(capitalized(advice(table, action))), words.rule_now(sight.view))
 
 
 def possible(hosting: Hosting, viewpoint: Viewpoint, what: int) -> None:
@@ -158,7 +159,7 @@ def near(hosting: Hosting, viewpoint: Viewpoint, what: int) -> None:
     items = whole_table(viewpoint, sight)
     if target in items.by_target:
         layout, name = viewpoint.layout(Box(0, 0, *SHAPES[1])), name_for(viewpoint, sight)
-        viewpoint.host.say(" ".join(near_in_words(viewpoint.looks, sight, layout, items, target, name)))
+        viewpoint.host.say(sentences(near_in_words(viewpoint.looks, sight, layout, items, target, name)))
 
 
 def hint(hosting: Hosting, viewpoint: Viewpoint, what: int) -> None:

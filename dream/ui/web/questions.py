@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from functools import partial
 from typing import NamedTuple
 
+from dream.base.sentences import listed
 from dream.base.texts import Listing, Message, Value, message, say, worded
 from dream.ui.table.game_session import GameHost, called_in
 from dream.ui.web.roster import Roster
@@ -217,7 +218,7 @@ class Questions:
         waits = [names[each] for each in sorted(question.asked) if each not in question.given]
         return {
             "title": worded(question.title),
-            "text": worded(question.text) if asks else say("guests.others_asked", names=", ".join(waits)),
+            "text": worded(question.text) if asks else say("guests.others_asked", names=listed(waits)),
             "answers": [worded(each.text) for each in question.answers] if asks else [],
         }
 

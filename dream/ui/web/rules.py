@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
+from dream.base.sentences import sentences
 from dream.base.texts import glossary_of, has_text, say, stock
 from dream.ui.web.pictures import Pictures, RulesDrawing, WantedFace
 from dream.ui.web.sheets import Display
@@ -92,6 +93,6 @@ def _blocks(chapter: Chapter, viewpoint: Viewpoint, pictures: Pictures, display:
         if block.kind == "drawing":
             drawing = RulesDrawing(chapter.game, block.text)
             wanted = WantedFace(drawing, (WIDE, WIDE), 1.0, display.palette, display.language)
-            yield {"kind": "drawing", "p": pictures.name_of(wanted), "text": " ".join(shown)}
+            yield {"kind": "drawing", "p": pictures.name_of(wanted), "text": sentences(shown)}
         else:
             yield from ({"kind": "point", "text": line} for line in shown)

@@ -8,6 +8,7 @@ from collections.abc import Container, Hashable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
+from dream.base.sentences import sentence
 from dream.base.texts import capitalized, say, worded
 from dream.play.game import Hidden
 from dream.ui.kit.layout import Box
@@ -22,7 +23,6 @@ from dream.ui.table.handheld import Handheld
 from dream.ui.table.in_words import (
     Named,
     advice,
-    closed,
     lines_of,
     name_of,
     next_steps,
@@ -542,7 +542,7 @@ def _chip(viewpoint: Viewpoint, seat: int, pictures: Pictures, display: Display)
     sight = unpointed(table)
     sign, text = table.words.at_seat(sight.view, seat)
     tells = [*tip_lines(viewpoint, sight, Player(seat)), *table.words.at_plate(sight.view, seat)]
-    told: Values = {"value": text, "tells": [*map(closed, tells)]}
+    told: Values = {"value": text, "tells": [*map(sentence, tells)]}
     told["rule"] = ruled(viewpoint, table.words.rule_of(sight.view, Player(seat)))
     if sign is not None:
         wanted = WantedFace(sign, (CHIP, CHIP), 1.0, display.palette, display.language)

@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 import pygame
 from pygame import Rect, Surface
 
+from dream.base.sentences import sentences
 from dream.ui.kit.mirror import pen
 from dream.ui.kit.text import Role, Typeface
 from dream.ui.kit.theme import Look, Mark, Rgb
@@ -247,7 +248,7 @@ class JournalView(Painted):
         whole = entry.text if entry.parts or place in self._short else ""
         text = ("" if entry.deep or entry.heading else self._about(self._done[place])) or whole
         if self._count > 1 and entry.note:
-            text = " ".join(filter(None, (text, entry.note)))
+            text = sentences((text, entry.note))
         top = self.rect.top + self.look.px(2)
         row = (position[1] - top) // self._row_height
         about = Rect(self.rect.x, top + row * self._row_height, self.rect.w, self._row_height)

@@ -7,7 +7,7 @@ from typing import Any, cast
 
 import pytest
 
-from dream.base.texts import choose_language, choose_wording, language, say
+from dream.base.texts import choose_language, choose_wording, language, languages, say
 from dream.cli.playing import SetupArguments, setup_of
 from dream.games.alchemists_dream.rules.notation import position_text
 from dream.play.registry import find, games
@@ -167,7 +167,7 @@ def test_a_whole_sentence_means_itself_and_none_that_says_more(monkeypatch: pyte
     assert actions.meant("brew yellow with the tile 6") == (more, less)
 
 
-@pytest.mark.parametrize("code", ["en", "de"])
+@pytest.mark.parametrize("code", languages())
 def test_no_two_commands_have_a_word_in_common(code: str) -> None:
     choose_language(code)
     words = [word for each in command_words().values() for word in each]

@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
+from dream.base.sentences import sentences
 from dream.base.texts import say
 from dream.games.alchemists_dream.elements import Element
 from dream.games.alchemists_dream.rules.position import Action, Player, Position, Stand, Step
@@ -39,7 +40,7 @@ def beats(change: DreamChange) -> Iterator[Beat]:
 
     if isinstance(action, Stand):
         symbols = (cell for player in Player if (cell := after.sides[player].symbol) is not None)
-        text = " ".join(account(before, action, after, address))
+        text = sentences(account(before, action, after, address))
         yield beat(say("dream.beat.stand"), text, mover, symbols)
         return
     taken, leaving = captures(before, action, after), arrives(moves(change))

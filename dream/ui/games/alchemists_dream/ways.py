@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Iterator, Mapping
 from typing import NamedTuple
 
+from dream.base.sentences import listed
 from dream.base.texts import Message, message
 from dream.games.alchemists_dream.game import GAME
 from dream.games.alchemists_dream.rules.position import (
@@ -176,7 +177,7 @@ def explained(position: Position, way: Way, cell: Hex) -> Refusal | Message:
     why_not = GAME.why_not(position, action, None)
     stepping = sorted(_who_steps_to(position, cell), key=board_order) if why_not else ()
     if stepping:
-        names = ", ".join(stone.name for stone in stepping)
+        names = listed(stone.name for stone in stepping)
         return message("dream.table.possible.step_with", count=len(stepping), stones=names, cell=cell.name)
     return why_not or possible
 

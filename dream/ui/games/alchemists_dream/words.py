@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from dream.base.seeds import Choices
+from dream.base.sentences import sentence, sentences
 from dream.base.texts import Listing, Message, Value, message, say, stock, worded
 from dream.games.alchemists_dream.elements import Terrain
 from dream.games.alchemists_dream.game import DreamHistory
@@ -96,8 +97,7 @@ def captures(before: Position, action: Action, after: Position) -> Captures:
 
 def listed(cells: Sequence[Hex]) -> str:
     """The names of some cells, as a sentence lists them."""
-    *first, last = (cell.name for cell in cells)
-    return say("capture.and", first=", ".join(first), last=last) if first else last
+    return worded(Listing(tuple(cell.name for cell in cells)))
 
 
 def _ordered(cells: set[Hex] | frozenset[Hex]) -> tuple[Hex, ...]:
@@ -125,7 +125,7 @@ def account(
     else:
         followed = tuple(_followed(before, action, after, address, warned))
     done = move_told(before, action, address)
-    first = say("dream.told.with", deed=done, consequence=Listing(followed)) if followed else f"{done}."
+    first = say("dream.told.with", deed=done, consequence=Listing(followed)) if followed else sentence(done)
     taken = captures(before, action, after).sentences(address)
     return (first, *(sentence for _, _, sentence in taken))
 
@@ -585,14 +585,14 @@ class DreamWords(ways.DreamWays):
         return next(iter(self.news(move)))
 
     def bare(self, move: DreamMove) -> str:
-        return f"{move_told(move.before, _action(move), move.address)}."
+        return sentence(move_told(move.before, _action(move), move.address))
 
     def news(self, move: DreamMove) -> Sequence[str]:
         """What was done and what followed, then what was taken."""
         return account(move.before, _action(move), move.after, move.address)
 
     def about(self, move: DreamMove) -> str:
-        return " ".join(self.news(move))
+        return sentences(self.news(move))
 
     def advice(self, view: Position, action: Action, name: Name) -> str:
         return worded(advised(action))
@@ -745,7 +745,7 @@ def _of_symbol(position: Position, cell: Hex | None, address: Address) -> str:
     if symbol is not None:
         ground = ground_closes(position, symbol, enemy)
         parts.append(address.say("dream.game.enemy_ground", enemy, ground=ground))
-    return " ".join((*parts, say("dream.game.proposed")))
+    return sentences((*parts, say("dream.game.proposed")))
 
 
 def _of_tray(position: Position, cell: Hex | None, done: str, other: targets.Tray) -> str:

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from dream.base.sentences import listed
 from dream.base.texts import say, worded
 from dream.games.jabirs_transmutations.rules.components import (
     LEAST_SUCCESS,
@@ -226,7 +227,7 @@ def _recipes(facts: Facts, area: Box, *, across: bool) -> Iterator[Item]:
     boxes = cells(area, len(possible), (area.w + GAP) // max(1, columns) - GAP, LEAST, LEAST)
     for number, box in zip(possible, boxes, strict=True):
         target = targets.RecipeSign(number)
-        made = ", ".join(say(f"jabir.spot.{thing.word}") for thing in RECIPES[number].products)
+        made = listed(say(f"jabir.spot.{thing.word}") for thing in RECIPES[number].products)
         name = say(f"jabir.on_bar.{'recipe' if columns < 3 else 'short'}", recipe=number, makes=made)
         signs = tuple(_in_signs(facts, number, whole=columns < 3))
         face = Slip(name, (), signs, Stuff.DARK, lit=target in facts.sight.marks.chosen, sign=BAR_SIGN)
