@@ -538,7 +538,16 @@ def _filled(meant: Message, language: str, case: str = "") -> str:
     if not values:
         return _with_keys(meant.key, text)
     inflected = {name: _Inflected(value, language) for name, value in values.items()}
-    return _with_keys(meant.key, text, escaped=True).format(**inflected)
+    marked = _ELIDED[language].sub(rf"\g<0>{_JOINT}", text) if language in _ELIDED else text
+    filled = _with_keys(meant.key, marked, escaped=True).format(**inflected)
+    return filled if marked == text else _ELISION.sub(_APOSTROPHE, filled).replace(_JOINT, "")
+
+
+_JOINT, _APOSTROPHE = "\0", "\N{RIGHT SINGLE QUOTATION MARK}"
+_ELIDED = {"fr": re.compile(r"\b(?:[Dd]|[Qq]u)e (?=\{)")}
+"""The words of a language that lose their last letter before a value which begins with a vowel: ``d'Anne``."""
+_ELISION = re.compile(rf"e {_JOINT}(?=[aâeéèêëiîïoôuûœæ][^\W\d_])", re.IGNORECASE)
+"""What an apostrophe takes the place of. A letter with a number behind it is notation, and stays apart."""
 
 
 class _Inflected:

@@ -370,6 +370,29 @@ def test_a_word_stands_in_the_case_that_a_sentence_asks_for(monkeypatch: pytest.
         assert worded(message("sentence", card=card)) == wanted
 
 
+@pytest.mark.parametrize(
+    ("name", "told"),
+    [
+        ("Anne", "d'Anne"),
+        ("Émile", "d'Émile"),
+        ("œil", "d'œil"),
+        ("Joueur 1", "de Joueur 1"),
+        ("i10", "de i10"),
+        ("A", "de A"),
+        ("que {name}", "de que {name}"),
+    ],
+)
+def test_a_french_word_is_elided_before_a_value_that_begins_with_a_vowel(name: str, told: str) -> None:
+    choose_language("fr")
+    try:
+        sentence = worded(message("dream.hint.where.symbol.name", name=name))
+        assert (
+            sentence.replace("\N{RIGHT SINGLE QUOTATION MARK}", "'") == f"Regardez autour du Symbole {told}."
+        )
+    finally:
+        choose_language("en")
+
+
 def _in(made: dict[str, Any], key: str) -> Any:
     if key in made:
         return made[key]
