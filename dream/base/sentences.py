@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterable
 
+from dream.base.showable import folded
 from dream.base.texts import say
 
 STOPS = (
@@ -18,8 +19,8 @@ _WORD = re.compile(
 
 
 def words_in(text: str) -> list[str]:
-    """The words of a text, in small letters."""
-    return _WORD.findall(text.casefold())
+    """The words of a text, in small letters without accents."""
+    return _WORD.findall(folded(text))
 
 
 def sentence(text: str) -> str:

@@ -51,6 +51,12 @@ def shortened(text: str, most: int) -> str:
     return text
 
 
+def folded(text: str) -> str:
+    """A text such that two that somebody takes for the same are equal: without case and accents."""
+    plain = unicodedata.normalize("NFKD", text.casefold())
+    return plain if plain.isascii() else "".join(sign for sign in plain if not unicodedata.combining(sign))
+
+
 def runs_left(text: str) -> bool:
     """Whether a text has letters that are written from right to left."""
     return not text.isascii() and any(

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 import typer
 
 from dream.base.errors import Impossible, Malformed
-from dream.base.showable import showable
+from dream.base.showable import folded, showable
 from dream.base.texts import Listing, message, say, stock
 from dream.games.alchemists_dream.tiles import TileSet, read_tiles
 from dream.play.game import Game
@@ -76,7 +76,7 @@ def can_ask() -> bool:
 def agrees(question: str) -> bool:
     """Ask a yes-or-no question at the terminal; whatever is no yes in the player's language is a no."""
     print(question, say("cli.yes_or_no"), end=" ", file=sys.stderr, flush=True)
-    return sys.stdin.readline().strip().casefold() in stock("cli.yes.forms")
+    return folded(sys.stdin.readline().strip()) in map(folded, stock("cli.yes.forms"))
 
 
 def check_replaceable(file: Path, *, replace: bool) -> None:

@@ -6,7 +6,6 @@ every machine and in every version, for ever.
 """
 
 import time
-import unicodedata
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime
@@ -20,7 +19,7 @@ from string import ascii_lowercase
 from typing import Any
 
 from dream.base.seeds import LONGEST_SEED
-from dream.base.showable import showable
+from dream.base.showable import folded, showable
 from dream.base.texts import english, message
 from dream.play import registry
 from dream.play.game import UNFINISHED, Game
@@ -303,12 +302,6 @@ class Query:
 def _encodable(value: Any) -> Any:
     """A value as SQLite takes it: no game has a text with characters that no UTF-8 has."""
     return value.encode("utf-8", "replace").decode("utf-8") if isinstance(value, str) else value
-
-
-def folded(text: str) -> str:
-    """A text such that two that look alike to somebody who searches are equal: without case and accents."""
-    plain = unicodedata.normalize("NFKD", text.casefold())
-    return "".join(character for character in plain if not unicodedata.combining(character))
 
 
 def last_state(record: bytes, *, trusted: bool) -> tuple[Game[Any, Any], Any] | None:

@@ -6,6 +6,7 @@ The same lines are obeyed where a game is held without a window and where it is 
 from collections.abc import Iterator, Mapping, Sequence
 from string import ascii_lowercase
 
+from dream.base.showable import folded
 from dream.base.texts import Listing, say, stock, texts, worded
 from dream.play.game import letter
 from dream.ui.table.gestures import gestures
@@ -20,11 +21,11 @@ def host_words() -> dict[str, tuple[str, ...]]:
 
 def begun_by(line: str, words: Mapping[str, Sequence[str]]) -> Iterator[tuple[str, str]]:
     """The commands with whose words a line begins, the longest first, each with what stands behind them."""
-    said = " ".join(line.split())
-    known = ((word, name) for name, forms in words.items() for word in forms)
-    for word, name in sorted(known, key=lambda pair: -len(pair[0])):
-        if f"{said.casefold()} ".startswith(f"{word} "):
-            yield name, said[len(word) :].strip()
+    said = line.split()
+    known = ((word.split(), name) for name, forms in words.items() for word in forms)
+    for word, name in sorted(known, key=lambda pair: -len(" ".join(pair[0]))):
+        if list(map(folded, said[: len(word)])) == list(map(folded, word)):
+            yield name, " ".join(said[len(word) :])
 
 
 def help_told() -> str:
@@ -60,8 +61,8 @@ def obeyed(table: HeldTable, game: str, name: str, rest: str) -> tuple[str, ...]
 
 def _seats_in(rest: str, places: Mapping[int, GuestSeat]) -> list[int]:
     """The seats that are named by their letters or by who sits there; none where a word says neither."""
-    words, found, idle = rest.casefold().split(), list[int](), stock("text.idle.forms")
-    named = {tuple(place.name.casefold().split()): seat for seat, place in places.items()}
+    words, found, idle = folded(rest).split(), list[int](), set(map(folded, stock("text.idle.forms")))
+    named = {tuple(folded(place.name).split()): seat for seat, place in places.items()}
     named |= {(ascii_lowercase[seat],): seat for seat in places}
     while words:
         begun = (name for name in named if name == tuple(words[: len(name)]))
@@ -76,11 +77,11 @@ def _seats_in(rest: str, places: Mapping[int, GuestSeat]) -> list[int]:
 
 def _said(table: HeldTable, game: str, rest: str) -> Iterator[str]:
     """Make the gesture that is meant, by its number, its sign or how its words begin; or list them all."""
-    made, wanted = gestures(game), rest.casefold()
+    made, wanted = gestures(game), folded(rest)
     meant = [
         number
         for number, each in enumerate(made, 1)
-        if wanted in (str(number), each.sign) or (wanted and each.text.casefold().startswith(wanted))
+        if wanted in (str(number), folded(each.sign)) or (wanted and folded(each.text).startswith(wanted))
     ]
     if len(meant) == 1:
         if not table.gesture(meant[0] - 1):

@@ -12,6 +12,7 @@ from pygame import Rect, Surface
 
 from dream.base.errors import Malformed, Refused, reason
 from dream.base.seeds import LONGEST_SEED, cleaned_seed, memorable_seed
+from dream.base.showable import folded
 from dream.base.texts import Listing, capitalized, choices, message, say, stock, worded
 from dream.play.drafts import CountedDraft, Drafting, Lot, Page, PageName, Pick
 from dream.ui.kit.layout import WIDEST_TABLE, Box, Layout, layout
@@ -47,9 +48,9 @@ LEAST = 3
 
 
 def words_typed(text: str) -> list[str]:
-    """The words of a text in small letters, without those that say nothing."""
-    idle = stock("text.idle.forms")
-    return [word for word in re.findall(r"\w+", text.casefold()) if word not in idle]
+    """The words of a text in small letters without accents, without those that say nothing."""
+    idle = set(map(folded, stock("text.idle.forms")))
+    return [word for word in re.findall(r"\w+", folded(text)) if word not in idle]
 
 
 def means(said: str, words: Iterable[str]) -> bool:

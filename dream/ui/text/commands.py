@@ -7,6 +7,7 @@ from typing import Any
 
 from dream.base.errors import Malformed
 from dream.base.sentences import sentences
+from dream.base.showable import folded
 from dream.base.texts import Listing, message, say, stock, worded
 from dream.play.game import Refusal
 from dream.play.seats import clean_name
@@ -173,7 +174,7 @@ class TableCommands:
             self._tell(written(waiting.sentence) if waiting else say("text.nothing_now"))
             return
         things = self._pressable(scene, line)
-        whole = [thing for thing in things if in_words.targets()[thing].casefold() == line.casefold()]
+        whole = [thing for thing in things if folded(in_words.targets()[thing]) == folded(line)]
         found = actions.meant(line)
         if whole:
             table.press(whole[0])
@@ -206,7 +207,7 @@ class TableCommands:
             if named and named <= said:
                 way.append(target)
                 said -= named
-        way.sort(key=lambda target: line.casefold().find(in_words.targets()[target].casefold()))
+        way.sort(key=lambda target: folded(line).find(folded(in_words.targets()[target])))
         for meant in self._likely(scene, line, way):
             refusal = meant if isinstance(meant, Refusal) else table.game.history.why_not(meant)
             if refusal is not None:
@@ -631,8 +632,8 @@ class TableCommands:
             self._tell(say("text.not_here"))
             return
         table, (in_words, _) = scene.table, self._of(scene)
-        pens = {say(f"drawing.pen.{pen.name.lower()}").casefold(): pen for pen in Pen}
-        said = rest.casefold().split()
+        pens = {folded(say(f"drawing.pen.{pen.name.lower()}")): pen for pen in Pen}
+        said = folded(rest).split()
         names = [word for word in said if word not in pens]
         ends = list(self._ends(in_words, names))
         if words_of(" ".join(names)) and not ends:
@@ -804,7 +805,7 @@ class TableCommands:
 
     def completions(self, begun: str) -> Iterator[str]:
         """What a line that was begun may become: commands, things, and actions in words and notation."""
-        said = begun.casefold()
+        said = folded(begun)
         found = dict.fromkeys(word for words in command_words().values() for word in words)
         scene = self._app.scene
         if isinstance(scene, TabletopScene):
@@ -816,7 +817,7 @@ class TableCommands:
             asked = [word for name in ("look", "near", "why", "mark") for word in command_words()[name]]
             parts = (*names, *map(str.casefold, in_words.part_labels()))
             found |= dict.fromkeys(f"{word} {part}" for word in asked for part in parts)
-        yield from (line for line in found if line.casefold().startswith(said) and line.casefold() != said)
+        yield from (line for line in found if folded(line).startswith(said) and folded(line) != said)
 
 
 def rules_of(
@@ -829,7 +830,7 @@ def rules_of(
     key, is_told = f"{word}.help.rules", not part
     for block in blocks_of(stock(key) if has_stock(key) else ()):
         if part and block.kind == "heading":
-            is_told = part.casefold() in block.text.casefold()
+            is_told = folded(part) in folded(block.text)
         if not is_told:
             continue
         if block.kind in ("drawing", "figure"):

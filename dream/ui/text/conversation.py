@@ -9,7 +9,7 @@ from collections.abc import Hashable, Sequence
 from functools import partial
 from typing import Any, Protocol
 
-from dream.base.showable import showable
+from dream.base.showable import folded, showable
 from dream.base.texts import Listing, message, say, worded
 from dream.play.game import Hidden
 from dream.ui.kit.scene import Scene
@@ -506,7 +506,7 @@ def _chosen(answers: Sequence[Answer], line: str) -> Answer | None:
     if line.isdecimal():
         number = int(line) if len(line) < LONGEST_TYPED else 0
         return answers[number - 1] if 0 < number <= len(answers) else None
-    begun = [each for each in answers if line and each.text.casefold().startswith(line.casefold())]
+    begun = [each for each in answers if line and folded(each.text).startswith(folded(line))]
     if begun:
         return begun[0] if len(begun) == 1 else None
     command = command_in(line)

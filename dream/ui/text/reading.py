@@ -10,6 +10,7 @@ from functools import cache, cached_property
 from typing import Any, NamedTuple
 
 from dream.base.sentences import words_in
+from dream.base.showable import folded
 from dream.base.texts import language, stock, texts
 from dream.ui.table.game_session import address_in
 from dream.ui.table.game_table import AnyGameTable
@@ -22,14 +23,14 @@ LONGEST = 200
 
 
 def words_of(text: str) -> tuple[str, ...]:
-    """The words of a text, in small letters, without those that say nothing."""
+    """The words of a text, in small letters without accents, without those that say nothing."""
     idle = _idle(language())
     return tuple(word for word in words_in(text) if word not in idle)
 
 
 @cache
 def _idle(spoken: str) -> frozenset[str]:
-    return frozenset(stock("text.idle.forms"))
+    return frozenset(map(folded, stock("text.idle.forms")))
 
 
 @cache
@@ -37,7 +38,7 @@ def _deeds(spoken: str) -> Mapping[str, frozenset[str]]:
     """Words that say what is done, each with all words for the same deed."""
     found: dict[str, frozenset[str]] = {}
     for group in stock("text.same.forms"):
-        same = frozenset(group.split())
+        same = frozenset(folded(group).split())
         found.update({word: found.get(word, frozenset()) | same for word in same})
     return found
 

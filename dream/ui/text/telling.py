@@ -6,6 +6,7 @@ from functools import partial
 from typing import Any
 
 from dream.base.sentences import labelled, sentence, sentences, words_in
+from dream.base.showable import folded
 from dream.base.texts import Listing, language, say, worded
 from dream.ui.kit.layout import SMALLEST_WINDOW, Box
 from dream.ui.kit.loop import Memo
@@ -75,15 +76,15 @@ class TableInWords:
 
     def named(self, said: str) -> list[Target]:
         """The things that a name means: whole names before beginnings of names."""
-        wanted, targets = said.casefold().strip(), self.targets()
-        whole = [target for target, name in targets.items() if name.casefold() == wanted]
-        begun = [target for target, name in targets.items() if name.casefold().startswith(wanted)]
+        wanted, targets = folded(said).strip(), self.targets()
+        whole = [target for target, name in targets.items() if folded(name) == wanted]
+        begun = [target for target, name in targets.items() if folded(name).startswith(wanted)]
         return whole or (begun if wanted else [])
 
     def part_named(self, said: str) -> str | None:
         """The part of the table that a word names."""
-        wanted = said.casefold().strip()
-        labels = {part: self._label(part).casefold() for part in self.words.parts}
+        wanted = folded(said).strip()
+        labels = {part: folded(self._label(part)) for part in self.words.parts}
         found = (part for part, label in labels.items() if wanted in (part, label, *words_in(label)))
         return next(found, None) if wanted else None
 

@@ -7,6 +7,7 @@ from typing import Any, cast
 
 import pytest
 
+from dream.base.showable import folded
 from dream.base.texts import choose_language, choose_wording, language, languages, say
 from dream.cli.playing import SetupArguments, setup_of
 from dream.games.alchemists_dream.rules.notation import position_text
@@ -171,8 +172,15 @@ def test_a_whole_sentence_means_itself_and_none_that_says_more(monkeypatch: pyte
 def test_no_two_commands_have_a_word_in_common(code: str) -> None:
     choose_language(code)
     words = [word for each in command_words().values() for word in each]
-    assert sorted(set(words)) == sorted(words)
+    assert sorted(set(map(folded, words))) == sorted(map(folded, words))
     assert all(word == word.casefold() for word in words)
+
+
+def test_a_line_is_read_without_its_accents() -> None:
+    choose_language("de")
+    assert command_in("UNMOGLICH") == command_in("unmöglich") == TypedCommand("impossible")
+    assert command_in("züge  nach  Wasser") == command_in("zuge nach Wasser") == ("what", "nach Wasser")
+    assert words_of("Kälte für Ümit") == words_of("kalte fur umit") == ("kalte", "umit")
 
 
 # Whole games, lessons, exercises and reviews

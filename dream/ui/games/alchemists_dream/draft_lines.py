@@ -11,6 +11,7 @@ from string import digits
 
 from dream.base.errors import Malformed
 from dream.base.seeds import cleaned_seed
+from dream.base.showable import folded
 from dream.base.texts import Listing, say, stock, texts, worded
 from dream.games.alchemists_dream.drafts import PLACE_OF, Draft
 from dream.games.alchemists_dream.elements import Element, Terrain
@@ -40,7 +41,7 @@ class Said:
     @staticmethod
     def of(line: str) -> "Said":
         said, known = Said(), _known()
-        words, idle = line.casefold().replace(",", " ").split(), stock("text.idle.forms")
+        words, idle = folded(line).replace(",", " ").split(), set(map(folded, stock("text.idle.forms")))
         while words:
             length, name = next(
                 ((size, known[part]) for size in (3, 2, 1) if (part := tuple(words[:size])) in known), (1, "")
@@ -162,7 +163,7 @@ def _cell_told(draft: Draft, cell: Hex) -> str:
 def _known() -> dict[tuple[str, ...], str]:
     """The words that are known, in the language that is spoken, and what they mean."""
     names = texts("en")["dream"]["set_up"]["words"]
-    return {tuple(form.split()): name for name in names for form in stock(f"{_WORDS}.{name}.forms")}
+    return {tuple(folded(form).split()): name for name in names for form in stock(f"{_WORDS}.{name}.forms")}
 
 
 def _cell(word: str) -> Hex | None:
@@ -174,15 +175,15 @@ def _cell(word: str) -> Hex | None:
 def _tile(words: list[str]) -> Tile | None:
     """The tile of a name, or the only one whose name begins so."""
     begins = " ".join(words)
-    found = [tile for tile in standard_tiles().tiles if begins and tile.name.casefold().startswith(begins)]
-    whole = [tile for tile in found if tile.name.casefold() == begins]
+    found = [tile for tile in standard_tiles().tiles if begins and folded(tile.name).startswith(begins)]
+    whole = [tile for tile in found if folded(tile.name) == begins]
     return next(iter(whole or (found if len(found) == 1 else ())), None)
 
 
 def _begun_by_seed(line: str) -> str | None:
     """The seed behind the word for one; None where the line begins with none."""
     first, _, rest = line.strip().partition(" ")
-    return rest if first.casefold() in stock(f"{_WORDS}.seed.forms") else None
+    return rest if folded(first) in map(folded, stock(f"{_WORDS}.seed.forms")) else None
 
 
 def _listed(cells: Iterable[Hex]) -> str:
