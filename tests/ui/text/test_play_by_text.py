@@ -498,7 +498,7 @@ def test_a_number_may_be_part_of_a_name(tmp_path: Path) -> None:
 
     talk(tmp_path, set_up("stone"), says, spoken="de")
     assert "Feuer" not in told[1][0], "no card of fire is left there"
-    assert "Feuer 3" in told[2][0]
+    assert "Feuer 3" in told[2][0] or told[2] == ["Das ist schon so."]
     assert "Am Zug: Spieler 2" in told[3][0] or told[3] == ["Das ist schon so."]
 
 
