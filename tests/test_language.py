@@ -231,7 +231,7 @@ SAID_OTHERWISE = re.compile(r"dream\.reason\..*")
 VALUES_OF_REASONS = {"own", "enemys", "enemy"}
 FEW_WORDS = {
     *("Zurücknehmen", "Wiederholen", "Überspringen", "Stehen bleiben", "stehen bleiben", "Nachbrauen"),
-    *("en position gagnante", "en position perdante"),
+    *("en position gagnante", "en position perdante", "el archivo"),
 }
 """Longer than their English words, and looked at where they stand."""
 PAIRS = {"de": ("„", "“"), "es": ("«", "»"), "fr": ("«", "»"), "ja": ("「", "」")}
@@ -239,10 +239,11 @@ PAIRS = {"de": ("„", "“"), "es": ("«", "»"), "fr": ("«", "»"), "ja": ("�
 FOREIGN = {"de": "”«»", "es": "„“”", "fr": "„“”", "ja": "„“”«»"}
 """Quotation marks that a language does not have."""
 BROKEN = {
+    "es": re.compile(r" %|^[^¿]*\w(?<!draw)\?|^[^¡]*\w!"),
     "fr": re.compile(r" [:;?!%»]|«[^\u00a0]|\w'\w"),
     "ja": re.compile(r"[ぁ-ヿ一-龠][,;:!?()]|[;:!?()][ぁ-ヿ一-龠]"),
 }
-"""What a language sets otherwise: with spaces that don't break, its own apostrophe, wide signs."""
+"""What a language sets otherwise: spaces that don't break, an apostrophe, wide signs, or signs on both sides."""
 OF_FORMS = re.compile(f":(?:{'|'.join(CASES)})(?=}})")
 """Which form of a word a sentence asks for, which takes no room where it stands."""
 Place = tuple[str, Any]
