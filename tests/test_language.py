@@ -243,7 +243,7 @@ BROKEN = {
     "fr": re.compile(r" [:;?!%»]|«[^\u00a0]|\w'\w"),
     "ja": re.compile(r"[ぁ-ヿ一-龠][,;:!?()]|[;:!?()][ぁ-ヿ一-龠]"),
 }
-"""What a language sets otherwise: spaces that don't break, an apostrophe, wide signs, or signs on both sides."""
+"""What a language sets otherwise: its unbroken spaces, apostrophe, wide signs, or signs on both sides."""
 OF_FORMS = re.compile(f":(?:{'|'.join(CASES)})(?=}})")
 """Which form of a word a sentence asks for, which takes no room where it stands."""
 Place = tuple[str, Any]
