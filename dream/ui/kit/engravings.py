@@ -54,14 +54,14 @@ def _read(name: str) -> bytes:
     return gzip.decompress(asset(f"engravings/{name}.svgz").read_bytes())
 
 
-def _cutting(name: str, palette: Palette) -> str:
+def cutting(name: str, palette: Palette) -> str:
     return f"{name}-{'day' if palette.light else 'night'}"
 
 
 def print_engraving(name: str, side: int, palette: Palette) -> pygame.Surface:
     """A picture in the colours of a palette, so many pixels wide."""
     finer = max(side, min(_FINER * side, _FINEST))
-    large = drawn(_cutting(name, palette), (finer, finer), inks(palette))
+    large = drawn(cutting(name, palette), (finer, finer), inks(palette))
     return large if finer == side else pygame.transform.smoothscale(large, (side, side))
 
 
@@ -83,4 +83,4 @@ EMBLEMS = ("dream", "jabir", "stone", "alchemist")
 @SPRITES.keeping
 def paint_sign_of(word: str, side: int, palette: Palette) -> pygame.Surface:
     """The emblem of a game, or of the `house`, so many pixels wide."""
-    return drawn(_cutting(f"emblem-{word}", palette), (side, side), inks(palette))
+    return drawn(cutting(f"emblem-{word}", palette), (side, side), inks(palette))

@@ -1,6 +1,6 @@
 """The end of a game at its table, and what may follow."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, ClassVar
 
@@ -11,10 +11,11 @@ from dream.play.game import Outcome
 from dream.ui.kit.commands import CHANGE
 from dream.ui.kit.layout import Layout
 from dream.ui.kit.loop import Memo
+from dream.ui.kit.scene import Room
 from dream.ui.table.controls import ButtonRow, aside, common, seldom
 from dream.ui.table.decided import tone_of
-from dream.ui.table.ending import ending_of, figures_of, in_order
-from dream.ui.table.scenes import GAP, TabletopScene
+from dream.ui.table.ending import ending_of, figures_of, in_order, picture_of
+from dream.ui.table.scenes import GAP, TabletopScene, foot_of
 from dream.ui.table.table_game import sign_painter
 from dream.ui.table.untimed import late_after
 from dream.ui.widgets.dialogs import confirm
@@ -136,7 +137,7 @@ class End(TabletopScene):
         return *self._told_depends_on(), *self._figures_depend_on()
 
     def result(self, outcome: Outcome) -> ResultSheet:
-        """Who has won, why, and what each has; with what is spoken to the player."""
+        """Who has won, why, and what each has."""
         ending, figures, names = ending_of(self.table, outcome), self._figures(), self._names
         standings = tuple(
             ResultRow(
@@ -149,11 +150,12 @@ class End(TabletopScene):
             )
             for seat in in_order(outcome, len(names))
         )
-        lines = (*ending.lines, *self.turning_point, *filter(None, (self.app.spoken,)))
+        lines = (*ending.lines, *self.turning_point)
         tone = tone_of(outcome, self.table.game.people)
-        return ResultSheet(
-            ending.verdict, lines, figures.headings, standings, self.course(), figures.note, tone
-        )
+        golden = names[outcome.winners[0]] if len(outcome.winners) == 1 else ""
+        picture = picture_of(self.table, outcome)
+        course, headings, note = self.course(), figures.headings, figures.note
+        return ResultSheet(ending.verdict, lines, headings, standings, course, note, tone, picture, golden)
 
     def own_narration(self) -> Narration:
         narration, game = super().own_narration(), self.table.game
@@ -173,6 +175,10 @@ class End(TabletopScene):
     def tells_result(self) -> bool:
         """Whether the result is told beside the table."""
         return self._result_panel is not None
+
+    def toast_rooms(self) -> Sequence[Room]:
+        """At the foot of the table while the result has the place where else all is told."""
+        return (foot_of(self.presenter.table_room, self.app.look),) if self.tells_result else ()
 
     def handle(self, event: pygame.event.Event) -> None:
         if event.type == pygame.MOUSEBUTTONDOWN:

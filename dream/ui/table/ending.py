@@ -7,6 +7,8 @@ from typing import NamedTuple
 from dream.base.sentences import sentences
 from dream.base.texts import say
 from dream.play.game import TIME, Outcome
+from dream.ui.kit.endings import EndKind, EndPicture
+from dream.ui.table.emblems import medallion_of
 from dream.ui.table.game_session import address_in
 from dream.ui.table.game_table import AnyGameTable
 from dream.ui.table.match_score import how_it_stands, points
@@ -53,6 +55,22 @@ def ending_of(table: AnyGameTable, outcome: Outcome) -> Ending:
     match = how_it_stands(table.session) if table.session.match.games else ""
     told = outcome.reason != TIME and words.is_told_by_move(outcome)
     return Ending(words.verdict(address, outcome), reason, length, match, told)
+
+
+def picture_of(table: AnyGameTable, outcome: Outcome) -> EndPicture:
+    """The picture of an end, for those who play here: that of the match where this was its last game."""
+    game, match = table.game, table.session.match_now
+    winners = match.leaders if match.games and match.decided else outcome.winners
+    if len(winners) in (0, len(game.seats)):
+        return EndPicture(EndKind.DRAW)
+    lost = bool(game.people) and set(game.people).isdisjoint(winners)
+    if match.games and match.decided:
+        kind = EndKind.MATCH_LOST if lost else EndKind.MATCH_WON
+    else:
+        kind = EndKind.LOSS if lost else EndKind.WIN
+    chosen = table.app.settings.medallions
+    heads = (medallion_of(game.history.game.id, game.seats[seat], chosen) for seat in winners)
+    return EndPicture(kind, next(filter(None, heads), None))
 
 
 class Figures(NamedTuple):

@@ -14,6 +14,7 @@ from dream.ui.kit.layout import WIDEST_TABLE, Box, Layout, layout
 from dream.ui.kit.loop import Memo
 from dream.ui.kit.medallions import Medallion
 from dream.ui.kit.scene import Room
+from dream.ui.kit.theme import Look
 from dream.ui.table import controls, curtain, emblems, table_game, variations
 from dream.ui.table.accounts import Accounts, height_for
 from dream.ui.table.commands import CURSOR, DRAW_ON, DRAWING, GROUP
@@ -393,6 +394,12 @@ class TabletopScene(TableScene):
         self._lies_open, self._now = (self._lies_open or now) if self._lingers else None, now
         if self.log is not None:
             self.log.refresh()
+
+
+def foot_of(table: Rect, look: Look) -> Room:
+    """A room for what is told for a while at the foot of a table."""
+    edge, high = look.px(8), table.h // 6
+    return Room(Rect(table.x + edge, table.bottom - high, table.w - 2 * edge, high - edge))
 
 
 class Play(TabletopScene):

@@ -26,6 +26,7 @@ from dream.ui.table.motion import REST
 from dream.ui.table.picture import Held, TablePicture
 from dream.ui.table.presenter import picture_of
 from dream.ui.table.routes import GameScenes
+from dream.ui.table.scenes import foot_of
 from dream.ui.table.selection import Dragging
 from dream.ui.table.set_up import SetUp
 from dream.ui.table.sight import Marks, Pointing, Sight, Target
@@ -432,10 +433,7 @@ class TableSetUp(SetUp[C]):
         return self.picture.appeared(SPEEDS[self.app.settings.animation])
 
     def toast_rooms(self) -> Sequence[Room]:
-        """At the foot of the table."""
-        box, px = Rect(self.picture.layout.box), self.app.look.px
-        high = box.h // 6
-        return (Room(Rect(box.x + px(8), box.bottom - high, box.w - px(16), high - px(8))),)
+        return (foot_of(Rect(self.picture.layout.box), self.app.look),)
 
     @property
     def _held(self) -> Held | None:

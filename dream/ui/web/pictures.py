@@ -18,6 +18,7 @@ import pygame
 from PIL import Image, WebPImagePlugin
 
 from dream.ui.games.registry import view_of
+from dream.ui.kit.endings import EndPicture, paint_end
 from dream.ui.kit.layout import Box
 from dream.ui.kit.painting import Pixels
 from dream.ui.kit.theme import Look, Palette
@@ -134,6 +135,8 @@ class Pictures:
         if isinstance(wanted.face, SeatSign):
             look = Look(wanted.palette, density)
             return _pixels(self._looks.paint_token(wanted.face.token, width, look))
+        if isinstance(wanted.face, EndPicture):
+            return _pixels(paint_end(wanted.face, height, wanted.palette, None, wide=True))
         with speaking(wanted.language):
             if isinstance(wanted.face, RulesDrawing):
                 fine, drawing = min(density, MOST_OF_GROUND), wanted.face

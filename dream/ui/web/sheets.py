@@ -11,11 +11,12 @@ from typing import Any
 from dream.base.sentences import sentence
 from dream.base.texts import capitalized, say, worded
 from dream.play.game import Hidden
+from dream.ui.kit.endings import WIDE as END_SIZE
 from dream.ui.kit.layout import Box
 from dream.ui.kit.medallions import Medallion
 from dream.ui.kit.theme import Palette
 from dream.ui.table import clock_faces, drawing, emblems, picture
-from dream.ui.table.ending import ending_of, figures_of, in_order
+from dream.ui.table.ending import ending_of, figures_of, in_order, picture_of
 from dream.ui.table.faces import Button, Counter, Face, Label, PileFace, Veil
 from dream.ui.table.game_session import address_in
 from dream.ui.table.game_table import AnyGameTable
@@ -167,6 +168,7 @@ def sheet(moment: ViewedTable, pictures: Pictures, display: Display) -> Values:
     return {
         **moment.values,
         **laid.values,
+        "end": _pictured(moment, pictures, display),
         "ground": pictures.name_of(ground) if on_board or not laid.in_hand else "",
         "items": list(map(painter.thing, laid.in_order)),
         "words": _in_words(viewpoint, moment.sight) if display.words else None,
@@ -475,6 +477,18 @@ def _end(viewpoint: Viewpoint) -> Values | None:
         ],
         "note": figures.note,
     }
+
+
+def _pictured(moment: ViewedTable, pictures: Pictures, display: Display) -> Values | None:
+    """The end with the name of its picture."""
+    end: Values | None = moment.values["end"]
+    table = moment.viewpoint.table
+    outcome = table.game.history.outcome
+    if end is None or outcome is None:
+        return None
+    picture = picture_of(table, outcome)
+    wanted = WantedFace(picture, END_SIZE, 1.0, display.palette, display.language)
+    return {**end, "picture": pictures.name_of(wanted)}
 
 
 def seats(

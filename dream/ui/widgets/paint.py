@@ -1,7 +1,7 @@
 """What several of our own widgets draw: text on one line or several, fields, veils."""
 
 from bisect import bisect_right
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from functools import lru_cache
 from itertools import product
@@ -158,8 +158,18 @@ def set_in(font: Typeface, text: str, names: tuple[str, ...], size: tuple[int, i
     return Setting(smaller, lines, whole=False)
 
 
-def write_set(surface: Surface, setting: Setting, colour: Rgb, rect: Rect, align: str = "left") -> Rect:
-    """Write a text that has been set in a rectangle, in the middle of its height; where it lies."""
+def write_set(
+    surface: Surface,
+    setting: Setting,
+    colour: Rgb,
+    rect: Rect,
+    align: str = "left",
+    lit: tuple[str, Rgb] | None = None,
+) -> Rect:
+    """Write a text that has been set in a rectangle, in the middle of its height; where it lies.
+
+    What is `lit`, a part of it, has a colour of its own.
+    """
     height = setting.font.get_linesize()
     row = Rect(rect.x, rect.centery - setting.height // 2, rect.width, height)
     if len(setting.lines) == 1:
@@ -168,7 +178,24 @@ def write_set(surface: Surface, setting: Setting, colour: Rgb, rect: Rect, align
         write(surface, setting.font, line, colour, row.move(0, number * height), align)
         for number, line in enumerate(setting.lines)
     ]
+    if lit and lit[0]:
+        _light(surface, setting, places, *lit)
     return places[0].unionall(places[1:])
+
+
+def _light(surface: Surface, setting: Setting, places: Sequence[Rect], part: str, colour: Rgb) -> None:
+    """Write a part of lines that lie somewhere once more, in its colour; it may go over several lines."""
+    whole, font, at = " ".join(setting.lines), setting.font, 0
+    first = whole.find(part)
+    for line, place in zip(setting.lines, places, strict=True):
+        start, end = max(0, first - at), min(len(line), first + len(part) - at)
+        at += len(line) + 1
+        if first < 0 or start >= end or width_of(font, line) > place.width:
+            continue
+        picture, wide = written(font, line, colour), width_of(font, line)
+        for left, right in font.stretches(line, start, end):
+            corner = place.x + (wide - right if font.leftward else left), place.y
+            surface.blit(picture, corner, Rect(left, 0, right - left, place.height))
 
 
 @lru_cache(maxsize=512)

@@ -1,15 +1,15 @@
 """The result of a game beside its table: who has what, and why it ended."""
 
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Callable, Hashable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from math import cos, pi, sin
 
 import pygame
 from pygame import Rect, Surface
 
+from dream.ui.kit.endings import SQUARE, WIDE, EndPicture, medallion_in, paint_end
 from dream.ui.kit.mirror import pen
 from dream.ui.kit.text import Role
-from dream.ui.kit.theme import Look, Mark, Palette, Rgb, mix
+from dream.ui.kit.theme import Look, Mark, Rgb
 from dream.ui.widgets import paint
 from dream.ui.widgets.charts import Curves, paint_course
 from dream.ui.widgets.narrator import PaintToken
@@ -18,7 +18,7 @@ from dream.ui.widgets.widget import Live
 
 COMES = 0.35
 """How many seconds it takes to come."""
-_PAD, _GAP, _ROW, _CELLS = 14, 8, 30, 22
+_PAD, _GAP, _ROW, _CELLS = 14, 8, 29, 22
 """How far texts are from the edge and from one another at scale 1, how high a row is, and one of cells."""
 _COLUMNS = 0.7
 """How much of the width the columns beside the names have."""
@@ -30,10 +30,8 @@ _LEAST_CHART, _USUAL_CHART, _CHART = 76, 110, 220
 """How high the chart is at scale 1: at least, or it is left out, beside an emblem, and at most."""
 _TITLE, _HEAD = 0.72, 8
 """How large the title is beside that of the program, and how far it is from what is above and below it."""
-_EMBLEM, _LEAST_EMBLEM, _DISC = 84, 40, 0.26
-"""How high an emblem above the title is at scale 1 at most and at least, and its disc in parts of that."""
-RAYS, GLOW = 24, 0.16
-"""How many rays go out from a win, and how bright they are beside gold."""
+_MEDALLION, _LEAST_MEDALLION, _MOST_MEDALLION, _SMALL_MEDALLION = 100, 96, 128, 72
+"""How wide the winner's medallion is at scale 1; in pixels at least, at most, and where room is short."""
 
 
 @dataclass(frozen=True)
@@ -60,7 +58,8 @@ class ResultRow:
 class ResultSheet:
     """All that a result panel tells: title, the cause in lines, a table with its headings, and the course.
 
-    A `note` below the table says what its columns count. The `tone` is that for whoever looks.
+    A `note` below the table says what its columns count. The `tone` is that for whoever looks, and the
+    `picture` shows it. What is `golden` of the title, such as a name, is so however it has ended.
     """
 
     title: str
@@ -70,6 +69,8 @@ class ResultSheet:
     course: Curves | None = None
     note: str = ""
     tone: Tone = Tone.PLAIN
+    picture: EndPicture | None = None
+    golden: str = ""
 
 
 class ResultPanel(Live[ResultSheet]):
@@ -119,19 +120,32 @@ class ResultPanel(Live[ResultSheet]):
         look, result, plan = self._look, self._shown, _planned(self._look, self.rect.size, self._shown)
         px, palette, left, top = look.px, look.palette, self.rect.x, self.rect.y
         surface.fill(palette.panel, self.rect)
-        with paint.within(surface, Rect(left, top, self.rect.w, plan.head)):
-            _paint_tone(surface, look, Rect(left, top, self.rect.w, plan.head), plan.emblem, result.tone)
         if result.tone is Tone.BAD:
             pen.rect(surface, look.line, self.rect, px(1))
         else:
             paint.framed(surface, look, self.rect, 0)
-        room = Rect(left + px(_PAD), top + plan.emblem + px(_HEAD), self.rect.w - 2 * px(_PAD), 0)
-        row = Rect(room.x, room.y, room.w, plan.title.height)
+        room = Rect(left + px(_PAD), top + px(_HEAD), self.rect.w - 2 * px(_PAD), 0)
+        edges = px(_HEAD) * (1 if plan.picture and not plan.wide else 2)
+        title = Rect(room.x, room.y, room.w, plan.head - edges)
+        if result.picture and plan.picture:
+            picture = paint_end(result.picture, plan.picture, palette, palette.panel, wide=plan.wide)
+            if plan.wide:
+                surface.blit(picture, picture.get_rect(midtop=title.midtop))
+                title.y, title.h = title.y + plan.picture, title.h - plan.picture
+            else:
+                surface.blit(picture, picture.get_rect(midleft=title.midleft))
+                title.x, title.w = title.x + picture.get_width(), title.w - picture.get_width()
+        lines = paint.Setting(look.font(Role.BODY), plan.lines)
+        if plan.beside:
+            told = Rect(
+                title.x, title.centery + (plan.title.height - lines.height) // 2, title.w, lines.height
+            )
+            paint.write_set(surface, lines, palette.ink, told, "centre")
+            title = Rect(title.x, told.y - plan.title.height, title.w, plan.title.height)
         ink = palette.ink_dim if result.tone is Tone.BAD else palette.gold_light
-        paint.write_set(surface, plan.title, ink, row, "centre")
+        paint.write_set(surface, plan.title, ink, title, "centre", (result.golden, palette.gold_light))
         top += plan.head
-        if plan.lines:
-            lines = paint.Setting(look.font(Role.BODY), plan.lines)
+        if plan.lines and not plan.beside:
             row = Rect(room.x, top, room.w, lines.height)
             paint.write_set(surface, lines, palette.ink, row, "centre")
             top = row.bottom + px(_GAP)
@@ -153,8 +167,11 @@ class ResultPanel(Live[ResultSheet]):
         look, result, px = self._look, self._shown, self._look.px
         row, widths = Rect(room.x, room.y, room.w, px(_CELLS)), plan.widths
         if result.headings and result.standings:
-            _cells(surface, look, row, widths, result.headings, [look.palette.ink_dim] * len(widths))
-            row = row.move(0, row.height)
+            dim, line = [look.palette.ink_dim] * len(widths), look.font(Role.SMALL).get_linesize()
+            for texts in plan.headings:
+                _cells(surface, look, row, widths, texts, dim)
+                row = row.move(0, line)
+            row = row.move(0, px(_CELLS) - line)
         row.height = px(_ROW)
         names = tuple(standing.name for standing in result.standings)
         for standing in result.standings:
@@ -179,21 +196,25 @@ class ResultPanel(Live[ResultSheet]):
 
 @dataclass(frozen=True)
 class _Plan:
-    """How a result is laid: how high its `head` is, with an `emblem` above the title, and what is below it.
+    """How a result is laid: how high its `head` is, with a `picture` so high, and what is below it.
 
-    So many `signs` stand before the names: no portraits where those would have to be cut for them. The cells
-    of the table stand `below` the names where these have no room beside them.
+    The picture is above the title if it is `wide`, else beside it, and perhaps `beside` all lines. So many
+    `signs` stand before the names: no portraits where those would have to be cut for them. The `headings` are
+    in lines; the cells of the table stand `below` the names where these have no room beside them.
     """
 
     head: int
-    emblem: int
     title: paint.Setting
     lines: tuple[str, ...]
+    headings: tuple[tuple[str, ...], ...]
     widths: list[int]
     below: bool
     note: tuple[str, ...]
     chart: int
     signs: int = 1
+    picture: int = 0
+    wide: bool = False
+    beside: bool = False
 
 
 def height_for(look: Look, room: tuple[int, int], result: ResultSheet) -> int:
@@ -204,8 +225,12 @@ def height_for(look: Look, room: tuple[int, int], result: ResultSheet) -> int:
 
 def _height(look: Look, plan: _Plan, result: ResultSheet) -> int:
     px = look.px
-    lines = len(plan.lines) * look.font(Role.BODY).get_linesize() + (px(_GAP) if plan.lines else 0)
-    headings = px(_CELLS) if result.headings and result.standings else 0
+    lines = 0
+    if plan.lines and not plan.beside:
+        lines = len(plan.lines) * look.font(Role.BODY).get_linesize() + px(_GAP)
+    headings = 0
+    if result.headings and result.standings:
+        headings = px(_CELLS) + (len(plan.headings) - 1) * look.font(Role.SMALL).get_linesize()
     rows = len(result.standings) * (px(_ROW) + (px(_CELLS) if plan.below else 0))
     note = len(plan.note) * look.font(Role.SMALL).get_linesize() + (px(_GAP) // 2 if plan.note else 0)
     chart = plan.chart + px(_GAP) if plan.chart else 0
@@ -213,42 +238,101 @@ def _height(look: Look, plan: _Plan, result: ResultSheet) -> int:
 
 
 def _planned(look: Look, room: tuple[int, int], result: ResultSheet) -> _Plan:
-    """The plan for a room: what has none left is left out, the emblem first, the chart, the note at last."""
+    """The plan for a room: what has none left is left out, first the chart, then the note, last the picture.
+
+    The picture stands above the title where that costs nothing else, and beside it where room is short.
+    """
     px, inner = look.px, room[0] - 2 * look.px(_PAD)
-    usual, body = look.font(Role.TITLE), look.font(Role.BODY)
-    font = usual.sized(round(usual.pixels * _TITLE))
-    title = paint.set_in(font, result.title, (), (inner, 2 * usual.pixels))
+    small, body = look.font(Role.SMALL), look.font(Role.BODY)
+    title = _title(look, result.title, inner)
     lines = tuple(line for text in result.lines for line in paint.wrapped(body, text, inner))
     signs = max((len(standing.signs) for standing in result.standings), default=1)
-    widths, below, whole = _widths(look, inner, result, signs)
+    headings: tuple[tuple[str, ...], ...] = (result.headings,)
+    widths, below, whole = _widths(look, inner, headings, result, signs)
     if signs > 1 and not whole:
         signs = 1
-        widths, below, _ = _widths(look, inner, result, signs)
-    note = paint.wrapped(look.font(Role.SMALL), result.note, inner) if result.note else ()
-    plan = _Plan(title.height + 2 * px(_HEAD), 0, title, lines, widths, below, tuple(note), 0, signs)
+        widths, below, _ = _widths(look, inner, headings, result, signs)
+    if below:  # headings on several lines may leave the names room
+        words = _in_lines(result.headings)
+        narrow, under, _ = _widths(look, inner, words, result, signs)
+        if not under:
+            headings, widths, below = words, narrow, False
+    note = tuple(paint.wrapped(small, result.note, inner)) if result.note else ()
+    usual = _Plan(title.height + 2 * px(_HEAD), title, lines, headings, widths, below, note, 0, signs)
 
     def left(plan: _Plan) -> int:
         return room[1] - px(_PAD) - _height(look, plan, result)
 
-    if below and left(plan) < 0:
+    shows = result.course is not None and result.course.tells
+    chart = px(_LEAST_CHART + _GAP) if shows else 0
+    plan = usual
+    for pictured, spare in _pictured(look, inner, result, usual, chart):
+        plan = pictured
+        if left(plan) >= spare:
+            break
+    if not plan.picture and plan.below and left(plan) < 0:
         plan = replace(plan, below=False)
     if left(plan) < 0:
         plan = replace(plan, note=())
-    shows = result.course is not None and result.course.tells
-    if shows and left(plan) >= px(_LEAST_CHART + _GAP):
-        plan = replace(plan, chart=min(px(_USUAL_CHART), left(plan) - px(_GAP)))
-    if result.tone is not Tone.PLAIN and left(plan) >= px(_LEAST_EMBLEM):
-        emblem = min(px(_EMBLEM), left(plan))
-        plan = replace(plan, emblem=emblem, head=plan.head + emblem)
-    return replace(plan, chart=min(px(_CHART), plan.chart + left(plan))) if plan.chart else plan
+    if shows and left(plan) >= chart:
+        plan = replace(plan, chart=min(px(_CHART), left(plan) - px(_GAP)))
+    return plan
 
 
-def _widths(look: Look, whole: int, result: ResultSheet, signs: int) -> tuple[list[int], bool, bool]:
+def _pictured(
+    look: Look, inner: int, result: ResultSheet, usual: _Plan, chart: int
+) -> Iterator[tuple[_Plan, int]]:
+    """The plan with its picture above the title, beside it, and without; and what is to be left over each."""
+    if result.picture is not None:
+        across = inner + look.px(_PAD)
+        medallion = max(_LEAST_MEDALLION, min(_MOST_MEDALLION, look.px(_MEDALLION)))
+        for size in (medallion, _LEAST_MEDALLION):
+            wide = round(size / medallion_in(wide=True))
+            if wide * WIDE[0] <= across * WIDE[1]:
+                yield replace(usual, head=usual.head + wide, picture=wide, wide=True), chart
+        tight = look.px(_HEAD) - look.px(_PAD)
+        *large, small = (
+            _beside(look, inner, result, usual, round(size / medallion_in(wide=False)))
+            for size in (medallion, _LEAST_MEDALLION, _SMALL_MEDALLION)
+        )
+        yield from ((plan, chart) for plan, _ in large)
+        yield from ((plan, 0) for plan, _ in large)
+        for plans in (large, (small,)):
+            yield from ((replace(plan, note=()), tight) for plan, _ in plans)
+            yield from ((replace(plan, note=()), tight) for _, plan in plans)
+    yield usual, 0
+
+
+def _beside(look: Look, inner: int, result: ResultSheet, usual: _Plan, high: int) -> tuple[_Plan, _Plan]:
+    """The plan with a square picture so high beside the title, and the one where it is beside all lines."""
+    room, edges, body = inner - high * SQUARE[0] // SQUARE[1], look.px(_HEAD), look.font(Role.BODY)
+    title = _title(look, result.title, room)
+    lines = tuple(line for text in result.lines for line in paint.wrapped(body, text, room))
+    beside = replace(usual, head=max(high, title.height) + edges, title=title, picture=high)
+    told = title.height + len(lines) * body.get_linesize()
+    return beside, replace(beside, head=max(high, told) + edges, lines=lines, beside=True)
+
+
+def _title(look: Look, text: str, wide: int) -> paint.Setting:
+    usual = look.font(Role.TITLE)
+    return paint.set_in(usual.sized(round(usual.pixels * _TITLE)), text, (), (wide, 2 * usual.pixels))
+
+
+def _in_lines(headings: Sequence[str]) -> tuple[tuple[str, ...], ...]:
+    """The headings word below word, their last words in the last line."""
+    words = [heading.split(" ") for heading in headings]
+    most = max(map(len, words))
+    return tuple(zip(*(["" for _ in range(most - len(each))] + each for each in words), strict=True))
+
+
+def _widths(
+    look: Look, whole: int, headings: Sequence[Sequence[str]], result: ResultSheet, signs: int
+) -> tuple[list[int], bool, bool]:
     """How wide each column is, as its texts ask, with what is left shared; and whether below the names.
 
     The last says whether the names, which have so many signs before them, have room to be whole.
     """
-    rows = [result.headings, *(standing.cells for standing in result.standings)]
+    rows = [*headings, *(standing.cells for standing in result.standings)]
     count, font = max(map(len, rows)), look.font(Role.SMALL)
     columns = ([row[place] for row in rows if place < len(row)] for place in range(count))
     asked = [
@@ -272,41 +356,3 @@ def _cells(
         right -= width
         cell = Rect(right, row.y, width, row.height)
         paint.write(made, font, text, ink, cell.inflate(-2 * look.px(_CELL_EDGE), 0), "centre")
-
-
-def _paint_tone(surface: Surface, look: Look, head: Rect, emblem: int, tone: Tone) -> None:
-    """A sun with its rays behind the title of a win, the waning moon behind that of a loss."""
-    palette, px = look.palette, look.px
-    if tone is Tone.PLAIN:
-        return
-    middle = head.centerx, head.y + (emblem + px(_HEAD) if emblem else head.h) // 2
-    radius = round(emblem * _DISC) if emblem else 0
-    if tone is Tone.GOOD:
-        faint = mix(palette.panel, palette.gold, GLOW)
-        far = head.w
-        for number in range(RAYS):
-            angles = (2 * pi * (number + side * 0.25) / RAYS for side in (-1, 1))
-            ends = [(middle[0] + far * cos(angle), middle[1] + far * sin(angle)) for angle in angles]
-            pen.polygon(surface, faint, [middle, *ends])
-        if radius:
-            _sun(surface, palette, middle, radius)
-    elif radius:
-        _moon(surface, palette, middle, radius)
-
-
-def _sun(surface: Surface, palette: Palette, middle: tuple[int, int], radius: int) -> None:
-    for number in range(RAYS // 2):
-        turn, length = 2 * pi * number / (RAYS // 2), 1.75 if number % 2 else 1.5
-        points = [
-            (middle[0] + far * radius * cos(turn + aside), middle[1] + far * radius * sin(turn + aside))
-            for far, aside in ((1.12, -0.16), (length, 0.0), (1.12, 0.16))
-        ]
-        pen.polygon(surface, palette.gold, points)
-    pen.aacircle(surface, palette.gold_light, middle, radius)
-    pen.aacircle(surface, palette.gold, middle, round(0.78 * radius), max(1, radius // 12))
-
-
-def _moon(surface: Surface, palette: Palette, middle: tuple[int, int], radius: int) -> None:
-    pen.aacircle(surface, mix(palette.panel, palette.ink_dim, 0.7), middle, radius)
-    aside = middle[0] + round(0.42 * radius), middle[1] - round(0.12 * radius)
-    pen.aacircle(surface, palette.panel, aside, round(0.86 * radius))

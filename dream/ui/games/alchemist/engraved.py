@@ -1,4 +1,4 @@
-"""The engraved faces of the schools: which file is printed for one, in which inks, and its seal."""
+"""The engravings of the table: faces of the schools with their seals, the bag, and the brew in a cauldron."""
 
 from dream.games.alchemist.rules.components import Colour
 from dream.ui.games.alchemist.faces import WHITE, cube_colours
@@ -41,6 +41,29 @@ def face_inks(school: Colour, palette: Palette) -> dict[str, Rgb]:
 def back_inks(gold: Rgb) -> dict[str, Rgb]:
     """The inks of the back: gold, and what is less lit of it."""
     return {"ground": NIGHT, "key": mix(gold, NIGHT, 0.42), "gold": gold, "glow": mix(gold, NIGHT, 0.2)}
+
+
+BAG, BREW = "alchemist-bag", "alchemist-brew"
+ARMS = ("one", "two", "three")
+"""The inks of the arms of the whirl in a brew."""
+_CLOTH: Rgb = (190, 150, 98)
+
+
+def bag_inks(palette: Palette) -> dict[str, Rgb]:
+    """The inks of the bag: its cloth, dark lines, light on it, and its cord."""
+    return {
+        "cloth": mix(_CLOTH, palette.earth, 0.2),
+        "key": mix(NIGHT, _CLOTH, 0.1),
+        "pale": mix(_CLOTH, WHITE, 0.55),
+        "gold": _GOLD,
+    }
+
+
+def brew_inks(arms: tuple[Rgb, Rgb, Rgb]) -> dict[str, Rgb]:
+    """The inks of a brew: the colours of the arms of its whirl, of which the first gives the calm middle."""
+    calm = mix(arms[0], NIGHT, 0.34)
+    inks = {ink: mix(colour, NIGHT, 0.06) for ink, colour in zip(ARMS, arms, strict=True)}
+    return {**inks, "calm": calm, "key": mix(arms[0], NIGHT, 0.78), "pale": mix(arms[0], WHITE, 0.62)}
 
 
 def seal_colours(school: Colour, palette: Palette) -> tuple[Rgb, Rgb]:

@@ -52,6 +52,11 @@ class TileFace:
 
 
 @dataclass(frozen=True, slots=True)
+class Tag:
+    """A tag on which a number stands."""
+
+
+@dataclass(frozen=True, slots=True)
 class Seal:
     """A seal of a seat in wax; only its place where it has been `used`."""
 

@@ -199,8 +199,9 @@ def board_items(facts: Facts, layout: AlchemistLayout) -> Iterator[Item]:
     yield Item("bag", layout.bag, targets.Bag(), LYING, targets.Bag(), round=True, tells=QUIET)
     x, y = layout.bag.centre
     yield Item("mouth", around((x, y - layout.px(BAG * 0.6)), layout.px(CUBE)))
-    number = middle_of((x, y + layout.px(10)), (layout.px(40), layout.px(24)))
-    count = Counter(facts.view.cubes_in_bag, 24, Ink.PALE)
+    number = middle_of((x - layout.px(3), y + layout.px(14)), (layout.px(32), layout.px(23)))
+    count = Counter(facts.view.cubes_in_bag, 22, Ink.DARK)
+    yield Item("bag_tag", number, faces.Tag(), IN_POTS)
     yield Item("bag_number", number, count, NUMBERS, counts="mouth")
     fame = [facts.points(seat) for seat in facts.state.terms.seats]
     for seat in facts.state.terms.seats:
@@ -256,9 +257,9 @@ def _pile(facts: Facts, layout: AlchemistLayout, colour: Colour) -> Iterator[Ite
     yield Item(source, layout.around(turned(PILE_FAR, colour), CUBE))
     heap, target = faces.Heap(colour, count), targets.Pile(colour)
     yield Item(("pile", colour), box, heap, LYING, target, round=True, tells=QUIET, counts=source)
-    plate = middle_of((box.centre[0], box.bottom + layout.px(2)), (layout.px(36), layout.px(22)))
-    yield Item(("pile_plate", colour), plate, Plate(), IN_POTS)
-    number = Counter(count, 20, Ink.REFUSED if count <= LOW else Ink.PLAIN)
+    plate = middle_of((box.centre[0], box.bottom + layout.px(2)), (layout.px(32), layout.px(23)))
+    yield Item(("pile_plate", colour), plate, faces.Tag(), IN_POTS)
+    number = Counter(count, 21, Ink.ALERT if count <= LOW else Ink.DARK)
     yield Item(("pile_number", colour), plate, number, NUMBERS, counts=source)
 
 

@@ -125,7 +125,8 @@ class AlchemistLayout(Scale):
         """The cubes of a recipe within a cauldron: in one row, or three above the others."""
         x, y = slot_place(SLOTS[slot])
         places = centred([count] if count <= 3 else [3, count - 3], 2 * CUBE + 3)
-        return tuple(self.around((x + across, y + down + 5), CUBE) for across, down in places)
+        low = 5 if count <= 3 else 8  # clear of the tile
+        return tuple(self.around((x + across, y + down + low), CUBE) for across, down in places)
 
     def tile_at(self, slot: int) -> Box:
         """The tile within a cauldron, above the recipe, where it covers no by-product."""

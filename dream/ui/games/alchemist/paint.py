@@ -4,21 +4,35 @@ A cube is painted wood seen from above, with the sign of its ingredient on it. L
 thing. What bears a text belongs to the main thread; all else any thread may paint, and it is kept.
 """
 
+from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
-from math import cos, pi, sin
+from math import pi
 
 import numpy as np
-from pygame import SRCALPHA, Surface
+from pygame import SRCALPHA, Surface, transform
 
 from dream.games.alchemist.rules.components import Colour
 from dream.ui.games.alchemist import faces, targets
-from dream.ui.games.alchemist.engraved import HIGH, LEAST, back_inks, face_inks, face_name, seal_colours
+from dream.ui.games.alchemist.engraved import (
+    ARMS,
+    BAG,
+    BREW,
+    HIGH,
+    LEAST,
+    back_inks,
+    bag_inks,
+    brew_inks,
+    face_inks,
+    face_name,
+    seal_colours,
+)
 from dream.ui.games.alchemist.signs import sign_distance
+from dream.ui.kit.engravings import drawn
 from dream.ui.kit.painting import Canvas, Field, rounded_box, segment
 from dream.ui.kit.picture_cache import cache_of_a_look
 from dream.ui.kit.seat_tokens import seat_shape
-from dream.ui.kit.theme import Mark, Palette, mix
+from dream.ui.kit.theme import Mark, Palette, Rgb, mix
 from dream.ui.table.card_sheets import lay_engraving
 from dream.ui.table.faces import NIGHT, Card, Face, parchment, switched
 from dream.ui.table.painters import digits, slab, written_on
@@ -115,43 +129,22 @@ def paint_glow(mark: Mark, radius: float, palette: Palette) -> Surface:
     return canvas.surface()
 
 
-CALM = 0.62
-"""So far from its middle the brew is calm and dark, for what stands there must be read."""
-
-
 @BARE.keeping
 def _brew(brewed: tuple[Colour, ...], radius: float, palette: Palette) -> Surface:
-    """What stands in a filled cauldron: its cubes run into one another along the wall, where it simmers."""
-    canvas, surface = Canvas(1 - WALL, radius), np.float32(1 - WALL)
-    x, y = canvas.x, canvas.y
-    far, turn = np.asarray(np.hypot(x, y), np.float32), np.arctan2(y, x)
-    colours = [np.asarray(faces.cube_colours(palette)[colour], np.float32) for colour in brewed]
-    mixed = np.asarray(mix(palette.gold_dark, NIGHT, 0.3), np.float32)
-    mixed = 0.2 * mixed + 0.8 * np.mean(colours, axis=0, dtype=np.float32)
-    drawn = (
-        turn / np.float32(2 * pi) + 0.9 * far + 0.05 * np.sin(5 * turn + 9 * far) + 0.03 * np.sin(11 * turn)
-    )
-    liquid = np.broadcast_to(mixed, (*far.shape, 3)).copy()
-    for number, colour in enumerate(colours):
-        away = np.abs(np.mod(drawn - number / len(colours) + 0.5, 1) - 0.5) * len(colours)
-        part = np.clip(1 - 1.5 * away, 0, 1) ** 0.8 * np.clip((far - 0.30) / 0.36, 0, 1)
-        liquid += (0.85 * part)[..., None] * (colour - liquid)
-    calm = np.clip((far - np.float32(CALM)) / (surface - np.float32(CALM)), 0, 1)
-    light = 0.20 + 0.10 * (1 - far) + 0.42 * calm + 0.10 * np.sin(22 * drawn * pi) * calm
-    light = light * (1 - 0.32 * (0.5 * x + 0.85 * y))
-    canvas.fill(far - surface, np.clip(light, 0.06, 1.2)[..., None] * liquid)
-    bubbles = np.full_like(far, 9.0)
-    for number in range(13):
-        angle, at = number * 2.39996, 0.655 + 0.085 * ((number * 0.618) % 1)
-        size = 0.020 + 0.022 * ((number * 0.377) % 1)
-        place = np.hypot(x - np.float32(at * cos(angle)), y - np.float32(at * sin(angle)))
-        bubbles = np.minimum(bubbles, np.abs(place - np.float32(size)))
-    bubbles -= np.float32(max(0.006, 0.3 * canvas.pixel))
-    canvas.fill(bubbles, (245, 236, 214), 0.34)
-    rim = np.abs(far - surface + np.float32(0.03)) - np.float32(0.014)
-    edge = np.clip(0.5 - rim * canvas.pixels, 0, 1) * np.clip(-0.1 - 0.6 * x - y, 0, 1)
-    canvas.lay(edge * 0.7, mix(palette.gold_light, faces.WHITE, 0.5))
-    return canvas.surface()
+    """What stands in a filled cauldron: the colours of its cubes whirl along the wall, most of all the first.
+
+    The middle is calm and of that colour alone, for what stands there must be read.
+    """
+    colours = faces.cube_colours(palette)
+    most = [colours[colour] for colour, _ in Counter(brewed).most_common(len(ARMS))]
+    arms = most[0], most[1 % len(most)], most[2] if len(most) > 2 else most[0]
+    return _engraved(BREW, 2 * (1 - WALL) * radius, brew_inks(arms))
+
+
+def _engraved(name: str, wide: float, inks: Mapping[str, Rgb]) -> Surface:
+    """An engraving so many pixels wide."""
+    side = max(1, round(wide))
+    return transform.smoothscale(drawn(name, (2 * side, 2 * side), inks), (side, side))
 
 
 PIPE = 7.5
@@ -227,21 +220,25 @@ def _bare_tile(taken: bool, dim: bool, half: float, palette: Palette) -> Surface
 
 @BARE.keeping
 def paint_bag(face: targets.Bag, size: Size, unit: float, palette: Palette) -> Surface:
-    """A bag of leather, tied at its neck."""
+    """A bag of cloth with its shadow, its neck gathered by a cord."""
     canvas = Canvas(1.25, size[0] / 2)
-    x, y = canvas.x, canvas.y
-    leather = mix(mix(palette.earth, palette.gold_dark, 0.35), NIGHT, 0.25)
-    belly = np.hypot(x * np.float32(1.0), (y - np.float32(0.22)) * np.float32(1.06)) - np.float32(0.78)
-    narrow = np.abs(x) - np.float32(0.30) - np.abs(y + np.float32(0.62)) * 0.7
-    body = np.minimum(belly, np.maximum(narrow, np.abs(y + np.float32(0.66)) - np.float32(0.30)))
-    canvas.glow(np.hypot(x - 0.08, y - 0.42) - np.float32(0.8), 0.3, (0, 0, 0), 0.6)
-    canvas.fill(body - np.float32(max(0.04, canvas.pixel)), NIGHT)
-    folds = 0.10 * np.sin(np.arctan2(x, y + 0.9) * 16) * np.clip(0.5 - y, 0, 1)
-    light = 1.18 - 0.35 * (0.6 * x + 0.8 * y) - 0.4 * np.clip(1 + belly / 0.5, 0, 1) ** 3 + folds
-    canvas.fill_lit(body, leather, light)
-    cord = rounded_box(x, y + np.float32(0.50), 0.36, 0.075, 0.07)
-    canvas.fill(cord - np.float32(0.035), NIGHT)
-    canvas.fill(cord, palette.gold)
+    canvas.glow(np.hypot(canvas.x - 0.08, canvas.y - 0.42) - np.float32(0.8), 0.3, (0, 0, 0), 0.6)
+    made = canvas.surface()
+    bag = _engraved(BAG, 1.12 * size[0], bag_inks(palette))
+    made.blit(bag, bag.get_rect(center=made.get_rect().center))
+    return made
+
+
+@BARE.keeping
+def paint_tag(face: faces.Tag, size: Size, unit: float, palette: Palette) -> Surface:
+    """A tag of parchment for a number."""
+    canvas, body = slab(size, size[1] * 0.3, edge=0, margin=3, fine=2)
+    canvas.glow(
+        rounded_box(canvas.x - 0.5, canvas.y - 1.5, size[0] / 2, size[1] / 2, size[1] * 0.3), 3, NIGHT, 0.7
+    )
+    canvas.fill(body - np.float32(0.6), NIGHT)
+    canvas.fill(body, mix(parchment(palette), faces.WHITE, 0.3))
+    canvas.fill(np.abs(body + np.float32(1.2)) - np.float32(0.4), palette.gold_dark, 0.8)
     return canvas.surface()
 
 
@@ -368,6 +365,7 @@ PAINTERS: Mapping[type, Painter] = {
     faces.Sign: paint_sign,
     faces.TileFace: paint_tile,
     targets.Bag: paint_bag,
+    faces.Tag: paint_tag,
     faces.Seal: paint_seal,
     faces.Tray: paint_tray,
     Card: paint_school,

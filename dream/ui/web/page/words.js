@@ -348,7 +348,9 @@ export class Words {
     const wide = element("div", "", { className: "wide" });
     wide.append(this.grid([this.say("name"), this.say("end")], end.columns, rows));
     const lines = end.lines.map((line) => element("p", line));
-    byId("end").replaceChildren(element("h3", end.verdict), ...lines, wide, element("p", end.note));
+    const picture = element("img", "", { className: "picture" });
+    this.pictures.show(picture, end.picture, densityAt(1));
+    byId("end").replaceChildren(picture, element("h3", end.verdict), ...lines, wide, element("p", end.note));
   }
 
   drawLog(sheet) {
