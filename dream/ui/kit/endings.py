@@ -50,7 +50,7 @@ _SQUARE = {EndKind.LOSS: (70, 58), EndKind.MATCH_WON: (64, 67)}
 
 def place_of(kind: EndKind, *, wide: bool) -> Place:
     """Where the medallion lies in a picture."""
-    return Place(160, 82, 54, wide) if wide else Place(*_SQUARE.get(kind, (64, 64)), 50, wide)
+    return Place(160, 80, 54, wide) if wide else Place(*_SQUARE.get(kind, (64, 64)), 50, wide)
 
 
 def medallion_in(*, wide: bool) -> float:

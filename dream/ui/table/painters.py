@@ -5,7 +5,8 @@ thread, to be kept before it is needed (`bare_token`, `bare_plate`).
 """
 
 from collections.abc import Callable, Hashable
-from math import cos, radians, sin, sqrt
+from itertools import pairwise
+from math import cos, pi, radians, sin, sqrt
 
 import numpy as np
 from pygame import BLEND_RGBA_MULT, SRCALPHA, Surface, display, surfarray, transform
@@ -97,21 +98,27 @@ def faint(picture: Surface) -> Surface:
     return made
 
 
-PIECES = ((-0.62, -0.5), (0.05, -0.72), (0.66, -0.42), (-0.3, 0.02), (0.42, 0.12), (-0.6, 0.58), (0.12, 0.62))
-"""About where the pieces of what crumbles lie, as parts of half its size: one for each of them."""
-APART, ASKEW, ASHEN = 0.16, 22, 0.45
-"""How far they come from the middle, in parts of the size, by how many degrees they turn, and how dark."""
+STRUCK = 0.1, -0.06
+"""Where what crumbles is struck, in parts of half its size from its middle."""
+SHARDS = (0.0, 0.16, 0.39, 0.55, 0.8)
+"""Where cracks begin there, in turns; between two of them is a shard."""
+JAGGED, TEETH = 0.045, 2.0
+"""How far a crack goes astray, in turns, and how often from the middle to the edge."""
+APART, ASKEW, ASHEN = 0.1, 12, 0.42
+"""How far shards come from the middle, in parts of the size, by how many degrees they turn, and how dark."""
 
 
 def crumbled(picture: Surface, part: float) -> Surface:
-    """A picture in pieces that have come so far from one another, 0 to 1; it is larger than the whole was."""
+    """A picture in shards that have come so far from one another, 0 to 1; it is larger than the whole was."""
     width, height = picture.get_size()
     across, down = (np.linspace(-1, 1, length, dtype=np.float32) for length in (width, height))
-    away = [np.hypot(across[:, None] - x, down - y) for x, y in PIECES]
-    nearest = np.argmin(np.stack(away), axis=0)
+    x, y = across[:, None] - np.float32(STRUCK[0]), down - np.float32(STRUCK[1])
+    astray = np.abs(np.mod(TEETH * np.hypot(x, y), 1) - 0.5) * 2 * JAGGED
+    nearest = np.searchsorted(SHARDS, np.mod(np.arctan2(y, x) / (2 * pi) + astray, 1), "right") - 1
     made = Surface((round(width * (1 + 3 * APART)), round(height * (1 + 3 * APART))), SRCALPHA)
     dark = round(255 * (1 - ASHEN * part))
-    for number, (x, y) in enumerate(PIECES):
+    for number, (start, end) in enumerate(pairwise((*SHARDS, 1.0))):
+        away = pi * (start + end)
         piece = picture.convert_alpha() if display.get_surface() else picture.copy()
         alpha = surfarray.pixels_alpha(piece)
         alpha[nearest != number] = 0
@@ -122,7 +129,7 @@ def crumbled(picture: Surface, part: float) -> Surface:
             continue
         turned = transform.rotozoom(piece.subsurface(inside), part * ASKEW * (1, -1, 0.6)[number % 3], 1)
         (left, top), pushed = inside.center, APART * part
-        middle = left - width / 2 + x * pushed * width, top - height / 2 + y * pushed * height
+        middle = left - width / 2 + cos(away) * pushed * width, top - height / 2 + sin(away) * pushed * height
         corner = made.get_width() / 2 + middle[0], made.get_height() / 2 + middle[1]
         made.blit(turned, turned.get_rect(center=(round(corner[0]), round(corner[1]))))
     return made

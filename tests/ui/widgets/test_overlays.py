@@ -3,6 +3,7 @@ while."""
 
 from collections.abc import Callable, Iterator
 from dataclasses import replace
+from itertools import product
 
 import numpy as np
 import pygame
@@ -14,6 +15,10 @@ from pygame.event import Event
 from dream.games.alchemists_dream.board import ALL_CELLS
 from dream.ui.app import App
 from dream.ui.games.alchemists_dream.layout import board_layout
+from dream.ui.kit import endings, theme
+from dream.ui.kit.endings import EndKind, EndPicture, paint_end
+from dream.ui.kit.medallions import Medallion
+from dream.ui.kit.picture_cache import forget_pictures
 from dream.ui.kit.theme import Look
 from dream.ui.widgets.buttons import Caption
 from dream.ui.widgets.charts import Curve, Curves
@@ -125,9 +130,60 @@ def test_portraits_stand_beside_tokens_where_names_stay_whole(wide: int, signs: 
     assert painted == signs
 
 
-def test_a_win_looks_unlike_a_loss() -> None:
-    looks = {pygame.image.tobytes(shown((280, 500), replace(result(2), tone=tone)), "RGB") for tone in Tone}
-    assert len(looks) == 3
+TONES = {EndKind.LOSS: Tone.BAD, EndKind.MATCH_LOST: Tone.BAD, EndKind.DRAW: Tone.PLAIN}
+MEDALLION = Medallion("turban", "gold", 3)
+
+
+def ended(kind: EndKind, seats: int = 2) -> ResultSheet:
+    tone = TONES.get(kind, Tone.GOOD)
+    return replace(result(seats), tone=tone, picture=EndPicture(kind, MEDALLION), golden="Anna")
+
+
+def test_each_end_has_a_look_of_its_own() -> None:
+    looks = {pygame.image.tobytes(shown((300, 500), ended(kind)), "RGB") for kind in EndKind}
+    assert len(looks) == len(EndKind)
+
+
+@pytest.mark.parametrize("wide", [True, False])
+@pytest.mark.parametrize("name", theme.palette_names())
+def test_no_picture_of_an_end_is_cut_at_its_edge(name: str, wide: bool) -> None:
+    palette, ground = theme.palette(name), (40, 90, 60)
+    for kind, medallion in product(EndKind, (None, MEDALLION)):
+        pixels = pygame.surfarray.array3d(
+            paint_end(EndPicture(kind, medallion), 150, palette, ground, wide=wide)
+        ).astype(int)
+        edges = (pixels[0], pixels[-1], pixels[:, 0], pixels[:, -1])
+        drawn = max(float((np.abs(edge - ground).sum(axis=1) > 90).mean()) for edge in edges)
+        assert drawn < 0.02, kind
+
+
+@pytest.mark.parametrize(
+    ("room", "seats"), [((274, 282), 2), ((274, 482), 4), ((304, 668), 3), ((388, 866), 4), ((500, 880), 2)]
+)
+def test_the_medallion_of_whoever_has_won_is_large(
+    room: tuple[int, int], seats: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    sides: list[int] = []
+
+    def noted(medallion: Medallion, side: int) -> Surface:
+        sides.append(side)
+        return Surface((side, side))
+
+    monkeypatch.setattr(endings, "paint_medallion", noted)
+    forget_pictures()
+    for kind in (EndKind.WIN, EndKind.LOSS, EndKind.MATCH_WON, EndKind.MATCH_LOST):
+        shown(room, ended(kind, seats))
+    forget_pictures()
+    assert len(sides) == 4
+    assert all(95 <= side <= 129 for side in sides)
+
+
+def test_the_name_of_whoever_has_won_is_golden() -> None:
+    seen = [
+        pygame.image.tobytes(shown((300, 500), replace(ended(EndKind.LOSS), golden=name)), "RGB")
+        for name in ("", "Anna")
+    ]
+    assert seen[0] != seen[1]
 
 
 def test_a_result_comes_and_a_click_on_it_dismisses_it() -> None:
@@ -200,7 +256,13 @@ def test_at_a_table_the_narrator_tells_it_and_nothing_else_does(
         written.clear()
         at_table.look()
         assert sentence in " ".join(written), size
-        assert not at_table.app.toast.rect()
+        toast = at_table.app.toast.rect()
+        if scene == "end":  # the result has the narrator's place
+            panel = next(each.rect for each in at_table.app.ui.own if isinstance(each, ResultPanel))
+            assert toast
+            assert not toast.colliderect(panel), size
+        else:
+            assert not toast
     at_table.app.say("word " * 400)
     at_table.look()
 

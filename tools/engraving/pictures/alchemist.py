@@ -167,7 +167,8 @@ def _cauldron(block: Block) -> None:
     pot = block.polygon(turned_profile(POT, x, y))
     u = pot.across(x)
     below = np.clip((pot.y - y + 6) / 60, 0, 1)
-    light = 0.05 + 0.9 * below**1.5 * (1 - 0.35 * u * u) + 0.25 * np.clip(np.abs(u) - 0.78, 0, 1) * 3
+    light = 0.12 + 0.42 * pot.turned(x, (-0.6, -0.4, 0.6)) + 0.6 * below**1.5 * (1 - 0.35 * u * u)
+    light = light + 0.2 * np.clip(np.abs(u) - 0.78, 0, 1) * 3
     if not block.night:
         light = 0.3 + 0.4 * pot.turned(x, (-0.6, -0.4, 0.6)) + 0.3 * below
     block.body(pot, pot.arcs(x, 2.9, -0.26), light, rim=1.9, moat=2.4, edge=np.clip(light + 0.35, 0, 1))

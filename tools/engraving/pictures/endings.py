@@ -25,7 +25,7 @@ HEAD = (
 def _fading(block: Block, sky: Shape) -> Field:
     """1 in the middle of a picture, 0 at an oval within its edge, so that nothing is cut there."""
     x, y = block.wide / 2, block.high / 2
-    far = np.hypot((sky.x - x) / x, (sky.y - y) / y / 1.12)
+    far = np.hypot((sky.x - x) / x, (sky.y - y) / y)
     found: Field = np.clip((0.985 - far) / 0.3, 0, 1)
     return found
 
@@ -54,14 +54,11 @@ def _night(block: Block, place: Place, most: float = 0.34) -> None:
     block.lay(block.line_ink("dim"), sky, block.screened(sky.level(3.4, 0, 0.1), tone) * sky.covered)
 
 
-def _beams(block: Block, place: Place, first: float, reach: float, count: int = 16) -> None:
-    """Straight and waving rays by turns around a round, as the sun of the covers has them."""
-    _some_beams(block, place, first, reach, count, lambda angle: True)
-
-
-def _some_beams(
-    block: Block, place: Place, first: float, reach: float, count: int, shines: Callable[[float], bool]
+def _beams(
+    block: Block, place: Place, reach: float, count: int, shines: Callable[[float], bool] = lambda angle: True
 ) -> None:
+    """Straight and waving rays by turns around a round, as the sun of the covers has them."""
+    first = place.radius + 1.8
     half_width = 0.72 * np.pi * first / count
     for number in range(count):
         angle = 2 * np.pi * number / count - np.pi / 2
@@ -70,7 +67,7 @@ def _some_beams(
         t = np.linspace(0, 1, 24)
         straight = number % 2 == 0
         along = first + (reach - first) * t * (1 if straight else 0.84)
-        off = 0 * t if straight else 0.2 * half_width * 2 * np.sin(7.2 * t)
+        off = 0 * t if straight else 0.4 * half_width * np.sin(7.2 * t)
         half = half_width * (1 - t) * (1 if straight else 0.72)
         c, s = np.cos(angle), np.sin(angle)
         turning = np.array([[c, s], [-s, c]])
@@ -87,18 +84,16 @@ def _banks(block: Block, place: Place, light: float, low: float = 0.0) -> None:
     """Clouds at both sides of the foot."""
     if not place.wide:
         return
-    x, foot = block.wide / 2, block.high - 14 + low
+    x, foot = block.wide / 2, block.high - 23 + low
     for side in (-1, 1):
         puffs = ((92, 5, 9), (46, 9, 10), (112, 9, 7), (72, 6, 13), (30, 12, 8), (96, 11, 9), (58, 13, 11))
         towards = (-0.62 * side, -0.72)
         clouds(block, [(x + side * a, foot - 4 + b, size) for a, b, size in puffs], light, towards)
 
 
-def _medal_place(block: Block, place: Place, moat: float = 1.6) -> Shape:
-    """Where the medallion lies: empty."""
-    made = block.circle(place.x, place.y, place.radius)
-    block.clear(made, moat)
-    return made
+def _clear_middle(block: Block, place: Place, moat: float = 1.6) -> None:
+    """Leave the ground where the medallion lies, and so far around it."""
+    block.clear(block.circle(place.x, place.y, place.radius + moat))
 
 
 def _win(block: Block, place: Place) -> None:
@@ -108,8 +103,8 @@ def _win(block: Block, place: Place) -> None:
         chance = [(34, 40, 5), (66, 22, 3.4), (286, 40, 5), (254, 22, 3.4), (16, 84, 3), (304, 84, 3)]
         stars(block, chance)
     _banks(block, place, 1.0)
-    _beams(block, place, place.radius + 1.5, place.radius + (23 if place.wide else 14), 20)
-    _medal_place(block, place)
+    _beams(block, place, place.radius + (23 if place.wide else 14), 20)
+    _clear_middle(block, place)
 
 
 def _moon(block: Block, place: Place, outer: float, x: float, y: float, flat: str) -> None:
@@ -136,7 +131,7 @@ def _loss(block: Block, place: Place) -> None:
         _banks(block, place, 0.5, -3)
     else:
         _moon(block, place, 60, 62, 66, "silver")
-    _medal_place(block, place)
+    _clear_middle(block, place)
 
 
 def _draw(block: Block, place: Place) -> None:
@@ -156,14 +151,8 @@ def _draw(block: Block, place: Place) -> None:
             block, [(250, 30, 4.6), (276, 62, 3), (226, 20, 2.8), (262, 112, 3.4), (292, 96, 2.6)], "silver"
         )
         stars(block, [(70, 30, 4.6), (44, 62, 3), (94, 20, 2.8), (58, 112, 3.4), (28, 96, 2.6)])
-    _some_beams(
-        block,
-        small,
-        radius + 2,
-        radius * (1.6 if place.wide else 1.46),
-        16,
-        lambda angle: np.cos(angle) < -0.05,
-    )
+    reach = radius * (1.6 if place.wide else 1.46)
+    _beams(block, small, reach, 16, lambda angle: np.cos(angle) < -0.05)
     disc = block.circle(x, y, radius)
     block.clear(disc, 2)
     ball = disc.where(disc.x + 0 * disc.y < x - 0.8)
@@ -213,13 +202,13 @@ def _match(block: Block, place: Place) -> None:
     _rays(block, place, 150, 60, 0.75)
     if place.wide:
         stars(block, [(40, 46, 5), (70, 24, 3.2), (280, 46, 5), (250, 24, 3.2), (26, 96, 3), (294, 96, 3)])
-    _medal_place(block, place, 17 if place.wide else 1.6)
+    _clear_middle(block, place, 17 if place.wide else 1.6)
     _wreath(block, place, *((9.5, 0.82, 10) if place.wide else (5.2, 0.55, 12)))
     size = 1.0 if place.wide else 0.66
     crown = drawn(block, CROWN, place.x, place.y - place.radius - 9 * size, size)
     block.clear(crown, 2)
     block.gilded(crown)
-    _medal_place(block, place, 0.8)
+    _clear_middle(block, place, 0.8)
 
 
 def _match_lost(block: Block, place: Place) -> None:
@@ -259,7 +248,7 @@ def _match_lost(block: Block, place: Place) -> None:
     block.clear(eye, 0.8)
     block.fill("glow", eye)
     _banks(block, place, 0.5, 1)
-    _medal_place(block, place, 0.8)
+    _clear_middle(block, place, 0.8)
 
 
 def _orb(block: Block) -> None:

@@ -80,9 +80,7 @@ def _brew(block: Block) -> None:
     arm = np.floor(np.mod(whirl, 1) * len(ARMS)).astype(int)
     for number, ink in enumerate(ARMS):
         block.lay(ink, liquid, liquid.covered * (arm == number))
-    calm = block.circle(X, X, CALM + 1.5)
     block.lay("calm", liquid, np.clip((CALM - far) * 0.5 + 0.5, 0, 1))
-    del calm
     lit = 0.5 + 0.5 * (-0.6 * np.cos(angle) - 0.8 * np.sin(angle))
     swirl = (far + 5 * np.sin(2 * angle + far / 11)) / (4.6 * block.coarse) - angle / (2 * np.pi)
     edge = np.clip((far - CALM) / 16, 0, 1)
@@ -102,15 +100,11 @@ def _brew(block: Block) -> None:
     block.fill("key", liquid.band(1.6, 0.8))
 
 
-def _of_bag(palette: Palette) -> dict[str, Rgb]:
-    return bag_inks(palette)
-
-
 def _of_brew(palette: Palette) -> dict[str, Rgb]:
     return brew_inks(((40, 90, 200), (60, 160, 80), (230, 100, 40)))
 
 
 PLATES: Plates = {
-    "alchemist-bag": Plate(_bag, False, 100, 100, 1.25, 0.06, 2, 2, ground=False, inks=_of_bag),
+    "alchemist-bag": Plate(_bag, False, 100, 100, 1.25, 0.06, 2, 2, ground=False, inks=bag_inks),
     "alchemist-brew": Plate(_brew, False, 100, 100, 1.0, 0.06, 2, 2, ground=False, inks=_of_brew),
 }

@@ -14,7 +14,7 @@ from dream.ui.kit.text import Role
 from dream.ui.kit.theme import Look, Mark, Palette
 from dream.ui.widgets import paint
 
-LEAST_STONE = 19
+LEAST_STONE = 13
 """How wide a Stone in a tray is at scale 1, at least: where there is little room, one lies over the other."""
 MEDAL, MEDALLION, CREST, NAME = 19, 22, 11, 54
 """From the middle to the rim of a Symbol, of a medallion, of the Symbol beside it; where the name begins."""

@@ -136,7 +136,8 @@ class DreamBoard(TableGame[Position, Action, BoardLayout]):
         if lost is not None and not sight.winners:
             yield mark("lost", marks.BoardMark.CRACKED, lost, lattice, OVER)
         for siege in sieges(position, warn=beside.warn):
-            yield from siege_items(siege, lattice, named=named)
+            if not (sight.winners and siege.cell == lost):  # nothing surrounds what lies in shards
+                yield from siege_items(siege, lattice, named=named)
         yield from names_on(self.board, lattice, beside.coordinates)
 
     def uncovered(self, items: Items, target: Target) -> tuple[Sequence[Box], Sequence[Box]]:

@@ -130,7 +130,7 @@ def _arrow(on: Paintable, points: tuple[Point, ...], size: float) -> Field:
     return np.asarray(np.maximum(sides, -along - np.float32(size) + 0.45 * aside), np.float32)
 
 
-GLYPH_RISE, GLYPH_SIZE = 0.42, 0.42
+GLYPH_RISE, GLYPH_SIZE = 0.47, 0.36
 """How far above the middle of its spot a glyph lies, and how large it is, in radii of the spot."""
 LARGE_GLYPH_RISE, LARGE_GLYPH_SIZE = 0.30, 0.46
 DISC_REACH = 1.03

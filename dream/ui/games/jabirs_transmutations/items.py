@@ -24,7 +24,13 @@ from dream.games.jabirs_transmutations.rules.components import (
     Seat,
     takers,
 )
-from dream.games.jabirs_transmutations.rules.law import POINTS_TO_END, apply, points
+from dream.games.jabirs_transmutations.rules.law import (
+    GOLD_POINTS,
+    POINTS_TO_END,
+    SILVER_POINTS,
+    apply,
+    points,
+)
 from dream.games.jabirs_transmutations.rules.state import (
     Action,
     Disaster,
@@ -61,7 +67,9 @@ from dream.ui.table.faces import (
     Face,
     Ink,
     Label,
+    Name,
     PileFace,
+    Plate,
     Ring,
     Token,
 )
@@ -375,9 +383,15 @@ def _treasure(facts: Facts, layout: TableLayout, seat: Seat) -> Iterator[Item]:
 
 # What lies before the viewer
 
+REST_GAP = 10
+"""How far the seats lie apart that are told at the end."""
+
 
 def strip_items(facts: Facts, layout: TableLayout) -> Iterator[Item]:
-    """All that lies before the viewer."""
+    """All that lies before the viewer; at the end, what the points of all are made of."""
+    if facts.sight.winners:
+        yield from _reckoning(facts, layout)
+        return
     viewer = facts.viewer
     if viewer is not None and facts.drafting:
         yield from _hand(facts, layout, viewer)
@@ -394,6 +408,41 @@ def strip_items(facts: Facts, layout: TableLayout) -> Iterator[Item]:
             yield Item(("answer", target), box, face, ANSWERS, target, group="viewer")
     for button, (key, box, text) in _buttons(facts, layout).items():
         yield Item(key, box, Button(text), ANSWERS, button, group="viewer", tells=LIT_ITSELF)
+
+
+def _reckoning(facts: Facts, layout: TableLayout) -> Iterator[Item]:
+    """The seats side by side, the winners first: what gold, silver and elixirs bring, and their points."""
+    px, winners = layout.px, facts.sight.winners
+    order = sorted(Seat, key=lambda seat: (seat not in winners, -points(facts.state.of(seat))))
+    across = layout.strip.w - 2 * px(REST_GAP)
+    for place, seat in enumerate(order):
+        left, wide = layout.strip.x + place * (across // 3 + px(REST_GAP)), across // 3
+        box = Box(left, layout.strip.y + px(8), wide, layout.strip.h - px(16))
+        yield Item(("sum_plate", seat), box, Plate(seat in winners))
+        half, board = (box.h - px(20)) / 2, facts.state.of(seat).board
+        middle, medallion = (box.x + px(10) + half, box.centre[1]), facts.sight.medallion(seat)
+        if medallion is not None:
+            yield Item(("sum_medallion", seat), around(middle, half), medallion)
+        corner = middle if medallion is None else (middle[0] - 0.7 * half, middle[1] + 0.7 * half)
+        token = around(corner, (half * 0.62 if medallion is None else px(12)))
+        yield Item(("sum_token", seat), token, Token(seat))
+        start = round(middle[0] + half) + px(10)
+        room = Box(start, box.y + px(8), box.right - start - px(10), (box.h - px(16)) // 2)
+        number = room._replace(x=room.right - px(52), w=px(52))
+        ink = Ink.GOLD if seat in winners else Ink.PLAIN
+        yield Item(("sum", seat), number, Counter(points(facts.state.of(seat)), 38, ink, Align.RIGHT))
+        name = room._replace(w=room.w - px(56))
+        yield Item(("sum_name", seat), name, Name(facts.sight.names[seat], facts.sight.names))
+        made: tuple[tuple[str, Face, int], ...] = (
+            ("gold", faces.Coin(Resource.GOLD), GOLD_POINTS * board[Resource.GOLD]),
+            ("silver", faces.Coin(Resource.SILVER), SILVER_POINTS * board[Resource.SILVER]),
+            ("elixirs", faces.Elixir(), sum(board[elixir] for elixir in ELIXIRS)),
+        )
+        for n, (kind, face, worth) in enumerate(made):
+            x, y = room.x + n * room.w // 3, room.bottom + room.h / 2
+            yield Item(("sum_sign", seat, kind), around((x + px(13), y), px(12)), face)
+            area = Box(x + px(30), round(y) - px(13), room.w // 3 - px(30), px(26))
+            yield Item(("sum_of", seat, kind), area, Counter(worth, 22, align=Align.LEFT, dims=True))
 
 
 def event_answers(facts: Facts) -> tuple[targets.EventAnswer, ...]:
