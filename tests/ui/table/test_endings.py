@@ -11,12 +11,15 @@ from dream.base.texts import say
 from dream.play.registry import house
 from dream.play.seated_game import SeatedGame
 from dream.play.seats import Seat
+from dream.play.setup import MatchScore
 from dream.records.reader import Opened, open_record
 from dream.ui.games.registry import view_of
+from dream.ui.kit.endings import EndKind, EndPicture
 from dream.ui.kit.layout import Box
 from dream.ui.table.changes import Deciding
 from dream.ui.table.decided import before_turning, ending_of, tone_of
 from dream.ui.table.end import End
+from dream.ui.table.ending import picture_of
 from dream.ui.table.faces import Crumbled, Ring, Spark, Token, Veil
 from dream.ui.table.game_session import GameSession
 from dream.ui.table.items import Item, Items
@@ -229,11 +232,30 @@ def test_an_end_is_good_or_bad_for_those_who_play() -> None:
     assert tone_of(replace(outcome, winners=()), (0,)) is Tone.PLAIN
 
 
-def test_what_is_said_while_the_result_is_told_is_told_with_it(person: Person) -> None:
+@GAMES
+def test_win_loss_draw_and_the_end_of_a_match_have_their_pictures(person: Person, word: str) -> None:
+    for won in (True, False):
+        table = come_to_the_end(person, word, won=won).table
+        outcome = present(table.game.history.outcome)
+        picture = picture_of(table, outcome)
+        assert picture.kind is (EndKind.WIN if won else EndKind.LOSS)
+        assert (picture.medallion is None) == won, "the medallion is that of the computer that has won"
+        nobody = replace(outcome, winners=())
+        assert picture_of(table, nobody) == EndPicture(EndKind.DRAW)
+        seats = len(table.game.seats)
+        best = tuple(float(seat in outcome.winners) for seat in range(seats))
+        table.session.match = MatchScore(best, games=2)
+        assert picture_of(table, outcome).kind is (EndKind.MATCH_WON if won else EndKind.MATCH_LOST)
+        table.session.match = MatchScore((), games=5)
+        assert picture_of(table, outcome).kind is picture.kind, "the match goes on"
+
+
+def test_what_is_said_while_the_result_is_told_lies_at_the_foot_of_the_table(person: Person) -> None:
     scene = come_to_the_end(person, "alchemist")
     person.app.say(say("match.none"))
     person.wait()
-    assert say("match.none") in scene.result(present(scene.table.game.history.outcome)).lines
+    assert say("match.none") not in scene.result(present(scene.table.game.history.outcome)).lines
+    assert scene.presenter.table_room.contains(person.app.toast.rect())
     assert scene.tells_result
     person.click((3, 3))
     assert say("match.none") in scene.narration().answer

@@ -375,6 +375,8 @@ def assert_ends_alike(window: Window) -> None:
     assert isinstance(window.scene, End)
     told, end = window.scene.result(window.game.history.outcome), window.pages[0].sheet["end"]
     assert (tuple(end["columns"]), end["note"]) == (told.headings, told.note)
+    assert end["picture"]
+    assert told.picture
     for row, standing in zip(end["rows"], told.standings, strict=True):
         assert (tuple(row["cells"]), row["won"], row["lit"]) == (standing.cells, standing.won, standing.lit)
 

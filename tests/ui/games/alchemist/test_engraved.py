@@ -8,10 +8,11 @@ import pytest
 
 from dream.games.alchemist.rules.components import Colour
 from dream.ui.games.alchemist.engraved import FINEST, HIGH, LEAST, seal_colours
-from dream.ui.games.alchemist.faces import SCHOOLS, cube_colours, sign_colour
-from dream.ui.games.alchemist.paint import paint_school
+from dream.ui.games.alchemist.faces import SCHOOLS, PotFace, Tag, cube_colours, sign_colour
+from dream.ui.games.alchemist.paint import paint_bag, paint_pot, paint_school, paint_tag
+from dream.ui.games.alchemist.targets import Bag
 from dream.ui.kit.theme import palette, palette_names, with_signs
-from dream.ui.table.faces import Card
+from dream.ui.table.faces import Card, Ink, ink_colour
 from tests.ui.golden import Golden
 from tests.ui.visibility import contrast, grey_blocks
 
@@ -59,3 +60,34 @@ def test_how_the_schools_look(theme: str, golden: Golden) -> None:
         sheet.blit(painted(school, 100, theme), (number * 116, 0))
         sheet.blit(painted(school, 60, theme), (number * 116, 148))
     golden(f"alchemist/schools_{theme}", sheet)
+
+
+@pytest.mark.parametrize("theme", palette_names())
+def test_brews_are_told_apart_at_a_glance_also_in_grey(theme: str) -> None:
+    """By hue and, where hues are lost, by how light they are: yellow is the lightest by far."""
+    colours = palette(theme)
+    seen = []
+    for colour in Colour:
+        brew = pygame.surfarray.array3d(paint_pot(PotFace((colour,)), (84, 84), 0.8, colours)).astype(float)
+        middle = len(brew) // 2
+        seen.append(brew[middle - 20 : middle + 21, middle - 20 : middle + 21].mean(axis=(0, 1)))
+    for one, other in combinations(seen, 2):
+        assert np.abs(one - other).max() > 24
+    grey = [float(each @ (0.299, 0.587, 0.114)) for each in seen]
+    assert max(grey) == grey[list(Colour).index(Colour.YELLOW)]
+    assert max(grey) > 2 * min(grey)
+
+
+@pytest.mark.parametrize("theme", palette_names())
+def test_a_number_is_read_on_its_tag(theme: str) -> None:
+    tag = paint_tag(Tag(), (26, 18), 0.8, palette(theme))
+    ground = tuple(tag.get_at(tag.get_rect().center))[:3]
+    for ink in (Ink.DARK, Ink.ALERT):
+        assert contrast(ink_colour(ink, palette(theme)), ground) >= 4.5
+
+
+def test_the_bag_is_of_cloth_with_lines_in_it() -> None:
+    """Lines of two tones lie over all of it, and its cord is golden."""
+    bag = pygame.surfarray.array3d(paint_bag(Bag(), (80, 80), 1.0, palette("classic"))).astype(int)
+    belly = bag[35:65, 55:85].sum(axis=2)
+    assert belly.std() > 90
