@@ -312,7 +312,7 @@ def measure(
         with hosted(word, guests) as (process, urls):
             found = asyncio.run(tapped(process, urls, watchers, taps))
             if browser:
-                (first, _), (second, size) = ready_in_chromium(urls[0]), ready_in_chromium(urls[0])
+                (first, _), (second, size) = map(ready_in_chromium, urls[:2])  # a seat is one device's
                 opened_in.add_row(word, f"{first:.2f}", f"{second:.2f}", f"{size / 1000:.0f}")
         table.add_row(
             word,

@@ -13,6 +13,7 @@ from dream.play.game import Refusal, letter
 from dream.play.seated_game import UndoStep
 from dream.play.seats import Guest, OwnOpponent, Person, Seat
 from dream.records.record import GESTURES, HINTED
+from dream.ui.kit.settings import pace_stretch
 from dream.ui.table.game_session import GameHost, seat_label
 from dream.ui.table.game_table import AnyGameTable
 from dream.ui.table.gestures import gestures
@@ -30,6 +31,9 @@ TURNED_OUT, LEFT_TABLE = 4006, 4007
 """Why the page of a seat is closed that the host, or the guest, has freed; the server has more such codes."""
 GRACE = 60.0
 """For how many seconds the clock of a guest who is away waits, once in a game."""
+GLIDE, READING, OTHER = 0.5, 0.016, 0.5
+"""For how many seconds pages move what was done, how long a letter of it is read, and how much longer it lies
+open before somebody else acts; at the normal pace."""
 GESTURE_REST = 5.0
 """For how many seconds a seat makes no other gesture."""
 Moments = dict[tuple[Viewpoint, str, bool], ViewedTable]
@@ -78,6 +82,8 @@ class Hosting:
         self.welcome_guests()
         self._grace: dict[int, float] = {}
         self._now: float | None = None
+        self._read: object = self.game.history.node(-1)
+        self._read_from = self._read_for = 0.0
         self._moments: Moments = {}
         self._sheets: dict[tuple[Viewpoint, Display], bytes] = {}
 
@@ -140,7 +146,28 @@ class Hosting:
         if self._waits_for_absent(passed):
             self.table.clock.rest()
         if drives:
-            self.table.update(now, moving=False)
+            self.table.update(now, moving=self._is_read(now))
+
+    def _is_read(self, now: float) -> bool:
+        """Whether what a computer or chance did last is still read on a page, before a computer acts again.
+
+        How long that takes goes by what everybody may know.
+        """
+        game, node = self.game, self.game.history.node(-1)
+        if node is not self._read:
+            self._read, self._read_from = node, now
+            self._read_for = self._reading() if game.machine_to_act and self.roster.pages else 0.0
+        return now - self._read_from < self._read_for
+
+    def _reading(self) -> float:
+        """For how many seconds the last action is read, at the pace of the table."""
+        game, number = self.game, len(self.game.history.actions) - 1
+        if number < 0:
+            return 0.0
+        table, decides = self.viewpoints[None].table, game.history.game.deciding_seat
+        letters = sum(len(line.text) for line in table.telling.news(table.session.move(number)))
+        is_other = decides(game.history.states[number]) != game.to_act
+        return (GLIDE + READING * letters + OTHER * is_other) * pace_stretch(self._app.settings.pace)
 
     def _waits_for_absent(self, passed: float) -> bool:
         """Whether the clock that runs is that of a guest who is away, and is waited for."""

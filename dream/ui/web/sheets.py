@@ -92,7 +92,7 @@ class ViewedTable:
             "all": len(table.game.history.actions),
             **_told(viewpoint),
             **_to_do(viewpoint),
-            "log": list(_log(viewpoint)),
+            "log": _log(viewpoint),
             "accounts": None if end else _accounts(viewpoint, self.sight),
             "end": end,
         }
@@ -148,6 +148,7 @@ class LaidOut:
                 and not any(mark in item.tells for item in items.by_target[target])
             ],
             "hinted": numbers.number_of(hinted) if hinted else 0,
+            "deeds": list(_deeds(viewpoint, items)),
             "change": list(map(numbers.number_of, _exchanged(viewpoint, items))) if viewpoint.is_lit else [],
             "drawn": list(drawing.strokes_told(looks, table.words, sight, items)),
             "choices": list(_choices(viewpoint, sight, items, in_hand=self.in_hand)),
@@ -284,12 +285,14 @@ def _told(viewpoint: Viewpoint) -> Values:
     happened = list(_happened(table, narration.happened))
     return {
         "heading": narration.heading,
-        "happened": [text for _, text in happened],
-        "numbers": [number for number, _ in happened],
+        "happened": [text for _, _, text in happened],
+        "numbers": [number for number, _, _ in happened],
+        "by": [seat for _, seat, _ in happened],
         "own": _own_step(viewpoint),
         "means": list(narration.means),
         "prompt": [] if silent else list(narration.prompt),
         "answer": [*filter(None, (spoken,)), *answer],
+        "hint": _hint(viewpoint),
         "urgent": narration.urgent,
         "rule": table.words.rule_now(table.view_now),
         "about": ruled(viewpoint, viewpoint.host.rule),
@@ -300,18 +303,55 @@ def _told(viewpoint: Viewpoint) -> Values:
     }
 
 
-def _happened(table: AnyGameTable, lines: Iterable[NewsLine]) -> Iterator[tuple[int | None, str]]:
-    """What has happened, by the numbers of the moves, each under its heading, and what has begun by it."""
+def _hint(viewpoint: Viewpoint) -> Values | None:
+    """What a hint tells by now, with its reasons, and what is told of it when it is asked for once more."""
+    hints = viewpoint.table.hints
+    if hints.advice is None or hints.news is None:
+        return None
+    after = hints.next_level
+    return {"told": list(hints.news.prompt), "more": say(f"hint.next.{after}") if after else ""}
+
+
+def _happened(table: AnyGameTable, lines: Iterable[NewsLine]) -> Iterator[tuple[int | None, int | None, str]]:
+    """What has happened, by the numbers of the moves, each under its heading, and what has begun by it.
+
+    What somebody has done tells their seat.
+    """
     words, game, before = table.words, table.game, None
+    seats = _seats_by_token(table)
     for line in lines:
         heading = ""
         if line.number is not None and line.number != before and line.number < game.shown_at:
             heading = words.under(table.session.move(line.number))
-        yield line.number, f"{heading}. {line.text}" if heading else line.text
+        seat = None if line.token is None else seats.get(line.token)
+        yield line.number, seat, f"{heading}. {line.text}" if heading else line.text
         before = line.number
     begun = "" if game.browsing or game.over else words.begun(table.view_now, address_in(table.session))
     if begun:
-        yield game.shown_at, begun
+        yield game.shown_at, None, begun
+
+
+def _seats_by_token(table: AnyGameTable) -> dict[Hashable, int]:
+    """The seats by what stands for them."""
+    return {table.token_of(seat): seat for seat in range(len(table.game.seats))}
+
+
+def _deeds(viewpoint: Viewpoint, items: Items) -> Iterator[list[int]]:
+    """Where others have done something since the seat itself did, each with the seat that did it last."""
+    table, done = viewpoint.table, dict[Target, int]()
+    game, seen = table.game, table.session.move
+    states, decides = game.history.states, game.history.game.deciding_seat
+    since = range(game.told_from, 0 if game.browsing or game.over else game.shown_at)
+    for number in since:
+        seat, move = decides(states[number]), seen(number)
+        if seat is None or seat == viewpoint.seat or isinstance(move.told, Hidden):
+            continue
+        where = table.words.done_at(move.before, move.told)
+        if where is not None and where in items.by_target:
+            done.pop(where, None)
+            done[where] = seat
+    for target, seat in done.items():
+        yield [viewpoint.numbers.number_of(target), seat]
 
 
 def ruled(viewpoint: Viewpoint, anchor: str) -> list[str] | None:
@@ -442,12 +482,20 @@ def _to_do(viewpoint: Viewpoint) -> Values:
 # What was done, and what it came to
 
 
-def _log(viewpoint: Viewpoint) -> Iterator[list[str | int | None]]:
-    """The newest lines of the journal, whether each is a heading, and the seat of whoever did it."""
-    table = viewpoint.table
-    seats = {table.token_of(seat): seat for seat in range(len(viewpoint.view.seats))}
-    for entry in viewpoint.lines().entries()[-LATEST:]:
-        yield [entry.text, int(entry.heading), None if entry.token is None else seats.get(entry.token)]
+def _log(viewpoint: Viewpoint) -> list[list[str | int | None]]:
+    """The newest lines of the journal, each with whether it is a heading, the seat of whoever did it, and
+    whether it is new since the seat has done something itself.
+    """
+    table, told, done = viewpoint.table, list[list[str | int | None]](), 0
+    seats, game = _seats_by_token(table), table.game
+    own = game.history.game.deciding_seat(game.history.states[game.told_from]) == viewpoint.seat
+    since = game.told_from + int(own)
+    for entry in viewpoint.lines().entries():
+        done += 0 if entry.heading or entry.deep else entry.actions
+        is_new = bool(since) and done > since and not game.over
+        seat = None if entry.token is None else seats.get(entry.token)
+        told.append([entry.text, int(entry.heading), seat, int(is_new)])
+    return told[-LATEST:]
 
 
 def _accounts(viewpoint: Viewpoint, sight: AnySight) -> Values | None:

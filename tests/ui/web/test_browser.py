@@ -48,7 +48,7 @@ from tests.ui.web.at_browsers import (
     touch_thing,
     wait,
 )
-from tests.ui.web.at_pages import Host, acting, play_on, pressed, resign, setup_of
+from tests.ui.web.at_pages import Host, Page, acting, play_on, pressed, resign, setup_of
 
 pytestmark = needs_browser
 
@@ -472,18 +472,31 @@ def test_who_is_new_reads_four_cards_and_is_never_asked_again(tmp_path: Path, wo
 
 
 def test_the_rules_open_at_the_present_step_and_at_that_of_a_thing(tmp_path: Path) -> None:
-    where = "document.querySelector('#rulebook [data-anchor={}]')"
+    where, now = (
+        "document.querySelector('#rulebook [data-anchor={}]')",
+        "document.querySelector('#rule-now h4')",
+    )
     drawer = "document.querySelector('[data-tab=rules]')"
-    top = f"Math.abs({where}?.getBoundingClientRect().top - {drawer}.getBoundingClientRect().top) < 40"
+    top = f"Math.abs({where}?.getBoundingClientRect().top - {drawer}.getBoundingClientRect().top) < 80"
     with at_table(tmp_path, "jabir", SMALL, taps=6) as (host, driver):
 
         def read() -> None:
             driver.execute_script(DRAWER, 2)
-            wait(driver, top.format("draft"))
+            wait(driver, f"{now} && {now}.textContent === {where.format('draft')}.textContent")
+            seen = f"{now}.getBoundingClientRect().bottom < {drawer}.getBoundingClientRect().bottom"
+            assert driver.execute_script(f"return {seen} && {drawer}.scrollTop === 0")
             assert (
                 driver.execute_script(f"return {where.format('draft')}.getAttribute('aria-current')")
                 == "step"
             )
+            lead = (
+                "const all = document.getElementById('contents');"
+                "all.value = [...all.options].find((each) => each.text.trim() === arguments[0]).value;"
+                "all.dispatchEvent(new Event('change'))"
+            )
+            heading = driver.execute_script(f"return {where.format('recipes')}.textContent")
+            driver.execute_script(lead, heading)
+            wait(driver, top.format("recipes"))
             touch_thing(driver, "#tabs button:last-child")
             touch_thing(driver, ".hit.can", HOLD)
             wait(driver, "document.querySelector('#answer button')")
@@ -496,6 +509,59 @@ def test_the_rules_open_at_the_present_step_and_at_that_of_a_thing(tmp_path: Pat
         done = len(host.hosting.game.history.actions)
         beside(host, read)
         assert len(host.hosting.game.history.actions) == done
+
+
+def _is_another(page: Page, name: str, before: object) -> bool:
+    """Whether something of what a page was told is not as it was."""
+    return bool(page.sheet[name] != before)
+
+
+@pytest.mark.parametrize("size", [SMALL, LOW])
+def test_a_hint_tells_its_reasons_on_a_phone_and_covers_nothing_that_it_marks(
+    tmp_path: Path, size: Size
+) -> None:
+    told = "document.getElementById('answer').textContent"
+    with at_table(tmp_path, "jabir", size, taps=12) as (host, driver):
+        touch = partial(press_button, driver, by_touch=True)
+        page = acting(host)
+        beside(host, lambda: touch("hint"))
+        host.until(lambda: page.sheet["hint"], "a hint")
+        while page.sheet["hint"]["more"]:
+            hint = page.sheet["hint"]
+            for line in hint["told"]:
+                shown(host, driver, f"{told}.includes({json.dumps(line)})")
+            assert beside(host, lambda: faults(driver, "#answer")) == []
+            covered = COVERED.replace(".hit.can", ".mark.hint")
+            assert driver.execute_script(covered) == 0
+            beside(host, lambda: touch("hint-more"))
+            host.until(partial(_is_another, page, "hint", hint), "more of it")
+        shown(host, driver, "!document.querySelector('[data-id=hint-more]')")
+
+
+@pytest.mark.parametrize("size", [SMALL, LOW, (390, 664, 2)])
+def test_all_that_has_happened_is_read_and_nothing_of_it_cut(tmp_path: Path, size: Size) -> None:
+    """Such as both cubes of a draw, and what others did then; the offer to who is new covers nothing."""
+    with Host(tmp_path, setup_of("alchemist", NAMES[:2], "players=2")) as host, browser(size) as driver:
+        for each in (0, 1):
+            host.page(each)
+        while not (bag := [each for each in acting(host).sheet["choices"] if "from the bag" in each["name"]]):
+            pressed(host, acting(host))
+        page = acting(host)
+        page.do("press", bag[0]["t"])
+        host.until(lambda: any(each.sheet["yours"] for each in host.pages if each is not page), "the other")
+        host.settle()
+        happened = page.sheet["happened"]
+        beside(host, lambda: open_page(host, driver, page.sheet["seat"]))
+        told = shown(host, driver, "document.getElementById('latest').textContent")
+        assert all(line in told for line in happened[1:])
+        assert driver.execute_script(UNCUT) == []
+        clear = "document.elementFromPoint(...arguments).closest('#offer') === null"
+        at = "const box = document.getElementById('latest').getBoundingClientRect();"
+        for part in (0.1, 0.5, 0.9):
+            script = (
+                f"{at} return ((...arguments) => {clear})(box.x + box.width * {part}, box.y + box.height / 2)"
+            )
+            assert driver.execute_script(script)
 
 
 @pytest.mark.parametrize(
@@ -740,6 +806,30 @@ def test_settings_are_for_the_device_alone(host: Host) -> None:
         assert wide == ["32px", 0]
         assert host.pages[0].sheet["game"] == "The Alchemist's Dream"
         assert no_errors(driver)
+
+
+def test_what_can_be_asked_for_keeps_its_place_at_a_desk(tmp_path: Path) -> None:
+    places = (
+        "return [...document.querySelectorAll('#helps button')].map((each) => {"
+        "const { x, y } = each.getBoundingClientRect(); return [each.dataset.id, x, y + scrollY] })"
+    )
+    with Host(tmp_path, setup_of("alchemist", NAMES[:2], "players=2")) as host, browser(DESK) as driver:
+        for each in (0, 1):
+            host.page(each)
+        random, page = Random(5), acting(host)
+        beside(host, lambda: open_page(host, driver, page.sheet["seat"]))
+        first = driver.execute_script(places)
+        assert [name for name, *_ in first] == ["undo", "hint", "possible", "why"]
+        for _ in range(12):
+            play_on(host, random, most=1)
+            host.settle()
+            version = page.sheet["v"]
+            shown(host, driver, f"Number(document.body.dataset.version) >= {version}")
+            assert driver.execute_script(places) == first
+        while acting(host) is page:
+            play_on(host, random, most=1)
+        beside(host, lambda: press_button(driver, "hint", by_touch=False))
+        assert shown(host, driver, "document.getElementById('answer').textContent")
 
 
 def test_reduced_motion_is_obeyed(host: Host) -> None:

@@ -391,6 +391,11 @@ def test_a_hint_lights_what_it_names_and_gives_way_to_what_is_chosen(tmp_path: P
             elif state.phase is Phase.DRAFT and len(set(legal)) > 2 and not others:
                 page.do("hint")
                 host.until(partial(_has_advice, hints), "a hint")
+                host.settle()
+                best, *reasons = page.sheet["hint"]["told"]
+                assert best.startswith("Best: ")
+                assert reasons
+                assert page.sheet["hint"]["more"] == say(f"hint.next.{hints.next_level}")
                 while hints.next_level:
                     assert "Look at" not in " ".join(page.sheet["prompt"])
                     page.do("hint")
@@ -399,6 +404,7 @@ def test_a_hint_lights_what_it_names_and_gives_way_to_what_is_chosen(tmp_path: P
                 card = tuple(state.of(state.mover).hand)[hints.shown.place]
                 assert worded(card.message) in page.sheet["prompt"][0]
                 assert page.sheet["prompt"][0].startswith("Or: ")
+                assert page.sheet["hint"]["more"] == ""
                 page.do("press", page.sheet["choices"][0]["t"])
                 host.settle()
                 assert page.sheet["chosen"]

@@ -129,10 +129,54 @@ def test_a_computer_plays_at_its_seat(tmp_path: Path) -> None:
             pressed(host, page)
             host.until(lambda: page.sheet["yours"], "the next turn")
         assert len(host.hosting.game.history.actions) > 6
-        lines = [(text, seat) for text, heading, seat in page.sheet["log"] if not heading]
+        lines = [(text, seat) for text, heading, seat, _ in page.sheet["log"] if not heading]
         names = [seat["name"] for seat in page.sheet["seats"]]
         assert {seat for _, seat in lines} & {0, 1, 2}
         assert all(seat is None or text.startswith((names[seat], "You")) for text, seat in lines)
+
+
+def test_what_others_have_done_since_is_told_and_marked_where_it_was_done(tmp_path: Path) -> None:
+    with Host(tmp_path, setup_of("stone", ["Ann", 1, 1], "players=3")) as host:
+        page, random, seen = host.page(0), Random(4), set[int]()
+        viewpoint = host.hosting.viewpoints[0]
+        while seen != {1, 2}:
+            host.until(lambda: page.sheet["yours"] or page.sheet["end"], "the turn of the guest")
+            sheet, game = page.sheet, host.hosting.game
+            assert not sheet["end"]
+            lying = {item["t"] for item in sheet["items"] if "t" in item}
+            decides, states = game.history.game.deciding_seat, game.history.states
+            since = {decides(states[done]) for done in range(viewpoint.view.told_from, len(states) - 1)}
+            assert {target for target, _ in sheet["deeds"]} <= lying
+            assert {seat for _, seat in sheet["deeds"]} <= since - {0, None}
+            new = [seat for _, heading, seat, is_new in sheet["log"] if is_new and not heading]
+            assert set(new) - {None} <= {0, *since}
+            assert len(sheet["by"]) == len(sheet["happened"])
+            if len(new) > 2:
+                seen |= {seat for _, seat in sheet["deeds"]}
+            play_on(host, random, most=1)
+
+
+@pytest.mark.parametrize(("pace", "waits"), [("at_once", False), ("fast", True)])
+def test_what_a_computer_does_is_read_before_the_next_one_acts(
+    tmp_path: Path, pace: str, *, waits: bool
+) -> None:
+    with Host(tmp_path, setup_of("jabir", ["Ann", 1, 1])) as host:
+        page, held = host.page(0), list[tuple[bool, bool]]()
+        table = host.hosting.table
+        update = table.update
+
+        def noted(now: float, *, moving: bool) -> None:
+            held.append((moving, host.hosting.game.machine_to_act))
+            update(now, moving=moving)
+
+        setattr(table, "update", noted)  # noqa: B010
+        host.app.change(pace=pace)
+        for _ in range(3):
+            host.until(lambda: page.sheet["yours"], "the turn of the guest")
+            pressed(host, page)
+        host.until(lambda: page.sheet["yours"], "the next turn of the guest")
+        assert any(moving for moving, _ in held) == waits
+        assert all(is_machine for moving, is_machine in held if moving)
 
 
 def test_the_game_is_kept_as_any_other(tmp_path: Path) -> None:

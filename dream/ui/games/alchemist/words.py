@@ -156,7 +156,8 @@ class AlchemistWords(AlchemistWays):
         return super().deed(view, action, name)
 
     def at_seat(self, view: View, seat: int) -> tuple[Face | None, str]:
-        return None, str(view.seen.of(Seat(seat)).fame)
+        own = view.seen.of(Seat(seat))
+        return None if own.school is None else faces.Sign(own.school), str(own.fame)
 
     # Counting
 

@@ -107,10 +107,11 @@ const table = new Table(pictures, byId("view"), byId("table"), byId("map"), (tar
 const words = new Words(pictures, say, send);
 const phone = new Phone(words, pictures, say, send, () => openSettings());
 const door = new Door(pictures, say, (word, beside) => tell({ do: word, ...beside }, PATIENCE), goOn);
-const rules = new Rules(pictures, () => tell({ do: "rules" }, PATIENCE), () => phone.showRules());
+const rules = new Rules(pictures, say, () => tell({ do: "rules" }, PATIENCE), () => phone.showRules());
 const primer = new Primer(pictures, say, () => tell({ do: "primer", what: Number(isPhone()) }, PATIENCE), chosen, keep);
 words.openRule = (anchor) => rules.open(anchor);
-phone.opened = (tab) => (tab === "rules" ? rules.turnTo(rules.wanted || rules.now) : rules.rest());
+primer.moved = () => show();
+phone.opened = (tab) => (tab === "rules" ? rules.begin() : rules.rest());
 const gestures = new Gestures(say, (word, beside) => tell({ do: word, ...beside }, PATIENCE), () => chosen.gestures);
 const taps = new Taps();
 const calling = new Calling(say, chosen, keep);
@@ -296,11 +297,11 @@ function take(told) {
   calling.draw(told);
   const you = told.seats.find((seat) => seat.you);
   byId("who").textContent = told.given || (you ? say("seat", { name: told.you }) : say("watching"));
+  primer.draw(told);
   if (begins || (phone.on && !told.hand)) show();
   table.draw(told);
   words.draw(told, table);
   rules.draw(told);
-  primer.draw(told);
   phone.draw(told, table);
   Object.assign(document.body.dataset, { version: told.v, done: told.all });
   isThere();

@@ -12,6 +12,7 @@ const ICONS = {
 };
 const MENU = 47;
 const TOLD = 44; // So high is what is told above the stage, and below it.
+const MOST = 8; // So many of the things that have happened are told at most, as far as there is room.
 const ROOMY = 100; // From so many pixels on a chip shows the medallion of whoever sits there.
 const ASKING = ["explain", "near", "possible", "hint", "why"];
 const TABS = ["seats", "journal", "rules", "words", "rest"];
@@ -90,16 +91,17 @@ export class Phone {
     const told = byId("answer").textContent;
     if (told !== this.told || asked) document.body.classList.remove("read");
     this.told = told;
-    if (asked || !this.low) this.low = sheet.lit ? this.litAbove() : asked === "explain" && table.heldAbove;
+    const above = sheet.lit || sheet.hint ? this.above(sheet.lit ? ".hit.can" : ".mark.hint") : asked === "explain" && table.heldAbove;
+    if (asked || !this.low) this.low = above;
     if (!byId("answer").textContent) this.low = false;
     document.body.classList.toggle("told-low", this.low);
     if (sheet.near) table.settle();
   }
 
-  // Whether what is lit lies in the upper half of the stage: then what is told of it lies in the lower one.
-  litAbove() {
+  // Whether what is told of lies in the upper half of the stage: then it is told in the lower one.
+  above(what) {
     const middle = ({ top, height }) => top + height / 2;
-    const lit = [...document.querySelectorAll(".hit.can")].map((hit) => middle(hit.getBoundingClientRect()));
+    const lit = [...document.querySelectorAll(what)].map((hit) => middle(hit.getBoundingClientRect()));
     const mean = lit.reduce((sum, each) => sum + each, 0) / Math.max(1, lit.length);
     return lit.length > 0 && mean < middle(byId("view").getBoundingClientRect());
   }
@@ -112,6 +114,8 @@ export class Phone {
   drawChips() {
     const { sheet, say } = this;
     const roomy = (byId("chips").clientWidth - MENU) / sheet.seats.length >= ROOMY;
+    const acted = this.shown && sheet.all > this.shown ? sheet.by[sheet.by.length - 1] : null;
+    this.shown = sheet.all;
     const chips = sheet.seats.map((seat, number) => {
       const chip = this.words.button("", `chip-${number}`, () => this.plate(seat));
       const top = element("span", "", { className: "of" });
@@ -123,7 +127,7 @@ export class Phone {
       chip.append(top, element("bdi", seat.name, { className: "name" }));
       if (seat.clock) chip.lastChild.textContent = seat.clock[0];
       if (seat.clock) chip.lastChild.dataset.clock = number;
-      chip.className = ["chip", seat.turn && "turn", faced && "faced"].filter(Boolean).join(" ");
+      chip.className = ["chip", seat.turn && "turn", faced && "faced", number === acted && !seat.you && "acted"].filter(Boolean).join(" ");
       chip.setAttribute("aria-label", [seat.name, seat.turn ? say("turn") : "", seat.who].filter(Boolean).join(", "));
       return chip;
     });
@@ -139,15 +143,28 @@ export class Phone {
     return image;
   }
 
+  // What has happened, each with the sign of whoever did it: the newest things as far as there is room, one after
+  // another and a little smaller where that has them all told.
   drawLatest() {
-    const most = this.sheet.near && this.sheet.chosen.length ? 1 : this.sheet.near ? 2 : 3; // the prompt tells more of what is chosen
-    const lines = this.sheet.happened.slice(-most).map((line) => element("span", line));
-    if (!lines.length) lines.push(element("span", this.sheet.heading));
-    if (this.sheet.near && this.sheet.yours) {
-      lines.push(...this.sheet.means.map((line) => element("span", line, { className: "alarm" })));
+    const { sheet, words } = this;
+    const most = sheet.near ? (sheet.chosen.length ? 1 : 2) : MOST; // on a board the prompt tells more of what is chosen
+    const lines = words.happened(sheet, most).map((line) => words.worded(line, "span"));
+    if (!lines.length) lines.push(element("span", sheet.own?.[1] ?? sheet.heading));
+    const latest = byId("latest");
+    latest.setAttribute("aria-label", `${sheet.happened.slice(-MOST).join(" ")} ${this.say("journal")}`);
+    latest.className = "";
+    if (sheet.near) {
+      if (sheet.yours) lines.push(...sheet.means.map((line) => element("span", line, { className: "alarm" })));
+      latest.replaceChildren(...lines);
+      return;
     }
-    byId("latest").replaceChildren(...lines);
-    byId("latest").setAttribute("aria-label", `${this.sheet.happened.slice(-3).join(" ")} ${this.say("journal")}`);
+    const told = element("span", "", { className: "told" });
+    told.append(...lines.flatMap((line) => [line, " "]));
+    latest.replaceChildren(told);
+    const over = () => told.offsetHeight > latest.clientHeight;
+    if (over()) latest.className = "dense";
+    while (over() && told.children.length > 1) told.firstChild.remove();
+    if (over()) latest.className = "dense cut";
   }
 
   // What lies nowhere on the table: one button does it, one declines, and others stand above them. Where there is
@@ -258,9 +275,10 @@ export class Phone {
     if (tab) close.focus();
   }
 
-  // What there is to know of a seat.
+  // What there is to know of a seat, and what whoever sits there has done since this one acted.
   plate(seat) {
-    const told = [`${seat.name}, ${seat.who}.`, ...seat.tells].join(" ");
+    const done = seat.you ? [] : this.words.happened(this.sheet, MOST).filter((line) => line.seat === seat);
+    const told = [`${seat.name}, ${seat.who}.`, ...seat.tells, ...done.map(({ text }) => text)].join(" ");
     this.words.tell(told, seat.rule);
     this.words.speak(told);
     document.body.classList.remove("read");

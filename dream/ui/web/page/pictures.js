@@ -9,9 +9,10 @@ export function densityInHand() {
   return DENSITIES.find((each) => each >= devicePixelRatio) ?? DENSITIES[DENSITIES.length - 1];
 }
 
-// The density at which a picture is asked for that is shown at a scale.
+// The density at which a picture is asked for that is shown at a scale: what is finer than the screen takes the host
+// much longer to paint.
 export function densityAt(scale) {
-  const wanted = scale * devicePixelRatio * 1.15;
+  const wanted = scale * devicePixelRatio * 0.98;
   return DENSITIES.find((each) => each >= wanted) ?? DENSITIES[DENSITIES.length - 1];
 }
 

@@ -9,7 +9,9 @@ export class Primer {
   constructor(pictures, say, ask, chosen, keep) {
     Object.assign(this, { pictures, say, ask, chosen, keep });
     this.game = "";
+    this.moved = () => {}; // is told when the offer comes or goes: what is around it has another room then
     this.cards = [];
+    this.offer(!(chosen.met ?? []).length);
     this.at = 0;
     for (const id of ["open-primer", "offer-yes", "door-new"]) byId(id).onclick = () => this.open();
     byId("offer-no").onclick = () => this.meet();
@@ -41,11 +43,18 @@ export class Primer {
   // Whoever comes by an address of their own is offered it, once for a game.
   draw(sheet) {
     const known = (this.chosen.met ?? []).includes(this.game);
-    byId("offer").hidden = !this.game || known || Boolean(sheet.end);
+    this.offer(Boolean(this.game) && !known && !sheet.end);
+  }
+
+  offer(on) {
+    const was = document.body.classList.contains("offered");
+    byId("offer").hidden = !on;
+    document.body.classList.toggle("offered", on);
+    if (was !== on) this.moved();
   }
 
   meet() {
-    byId("offer").hidden = true;
+    this.offer(false);
     const met = this.chosen.met ?? [];
     if (this.game && !met.includes(this.game)) this.keep("met", [...met, this.game]);
   }

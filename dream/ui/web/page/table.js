@@ -171,8 +171,26 @@ export class Table {
       Object.assign(each.style, { left: `${x}px`, top: `${y}px`, width: `${right - x}px`, height: `${bottom - y}px` });
       return [each];
     });
-    this.marks.replaceChildren(...marks);
+    this.marks.replaceChildren(...marks, ...this.drawDeeds(sheet, boxes));
     this.marks.style.cssText = `position:absolute;left:0;top:0;z-index:${sheet.items.length}`;
+  }
+
+  // Where others have done something since this seat did: the sign of each lies there, and what is new shows itself.
+  drawDeeds(sheet, boxes) {
+    const known = this.deeds ?? "";
+    this.deeds = JSON.stringify(sheet.deeds);
+    return sheet.deeds.flatMap(([target, seat], place) => {
+      const [x, y, right, bottom, round] = boxes.get(target) ?? [];
+      if (x === undefined || !sheet.seats[seat]) return [];
+      const within = round ? 0.12 : 0; // a round thing has no corner
+      const at = { left: `${x + within * (right - x)}px`, top: `${y + within * (bottom - y)}px` };
+      const isNew = this.deeds !== known && place === sheet.deeds.length - 1;
+      const each = this.box(isNew ? "deed-of new" : "deed-of", 0, 0, at);
+      const sign = new Image();
+      this.pictures.show(sign, sheet.seats[seat].p, densityInHand());
+      each.append(sign);
+      return [each];
+    });
   }
 
   // Where it lies in its room

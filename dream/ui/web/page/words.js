@@ -76,7 +76,7 @@ export class Words {
     byId("turn").classList.toggle("yours", sheet.yours);
     document.body.classList.toggle("back", sheet.at < sheet.all);
     byId("heading").textContent = sheet.heading;
-    byId("happened").replaceChildren(...sheet.happened.slice(-LINES).map((line) => element("li", line)));
+    byId("happened").replaceChildren(...this.happened(sheet, LINES).map((line) => this.worded(line, "li")));
     byId("means").textContent = [...sheet.means, sheet.trouble, sheet.said].filter(Boolean).join(" ");
     this.drawAnswer(sheet);
     byId("answer").classList.toggle("urgent", sheet.urgent);
@@ -154,9 +154,22 @@ export class Words {
     this.asked = this.asked || word !== "look";
   }
 
-  // What was asked for: a sentence with its rule, or a line for each kind of thing that can be done.
+  // The last things that have happened: in words, and the seat of whoever did it.
+  happened(sheet, most) {
+    return sheet.happened.map((text, place) => ({ text, seat: sheet.seats[sheet.by[place]] })).slice(-most);
+  }
+
+  worded({ text, seat }, kind) {
+    const line = element(kind, text);
+    if (seat) line.prepend(...this.signsOf({ p: seat.p }));
+    return line;
+  }
+
+  // What was asked for: a sentence with its rule, or a line for each kind of thing that can be done. A hint stands in
+  // the place of the prompt; on a phone, which has no room for it there, it is told here.
   drawAnswer(sheet) {
-    const answer = sheet.answer.join(" ");
+    const { hint } = sheet;
+    const answer = [...sheet.answer, ...(hint && this.narrow ? hint.told : [])].join(" ");
     if (this.there) this.toldThere = answer;
     else if (answer !== this.toldThere) this.toldThere = "";
     const [here, other] = this.there ? ["asked", "answer"] : ["answer", "asked"];
@@ -167,6 +180,7 @@ export class Words {
       list.append(...listed);
       byId(here).replaceChildren(element("b", this.say("you_can")), list);
     } else this.tell(this.there || !this.toldThere ? answer : "", sheet.about, here);
+    if (hint?.more && !this.there) byId("answer").append(this.button(hint.more, "hint-more", () => this.send("hint")));
     document.body.classList.toggle("lit", Boolean(sheet.lit));
   }
 
@@ -202,26 +216,27 @@ export class Words {
     );
   }
 
+  // What is done with what is chosen, in a row that has its place before; what can be asked for stays where it is,
+  // dimmed where nothing comes of it now: whoever presses it is told why.
   drawActions(sheet) {
     const { say, send } = this;
-    const made = [];
-    if (sheet.hand) {
-      byId("actions").replaceChildren();
-      return;
-    }
-    if (sheet.do) made.push(this.button(say("confirm", { what: sheet.do }), "confirm", (seen) => send("confirm", 0, seen), "primary"));
-    if (sheet.chosen.length) made.push(this.button(say("back"), "back", () => send("back")));
-    if (sheet.seat !== null && sheet.at === sheet.all) {
-      if (sheet.rematch) made.push(this.button(say("rematch"), "rematch", () => send("rematch"), "primary"));
-      if (sheet.yours) {
-        if (!sheet.no_hint) made.push(this.button(say("hint"), "hint", () => send("hint")));
-        made.push(this.button(say("possible"), "possible", () => send("possible")));
+    const now = sheet.at === sheet.all;
+    const [doing, helps, beside] = [[], [], []];
+    if (sheet.seat !== null && !sheet.hand && !sheet.given) {
+      if (sheet.do) doing.push(this.button(say("confirm", { what: sheet.do }), "confirm", (seen) => send("confirm", 0, seen), "primary"));
+      else if (sheet.rematch && now) doing.push(this.button(say("rematch"), "rematch", () => send("rematch"), "primary"));
+      if (sheet.chosen.length) doing.push(this.button(say("back"), "back", () => send("back")));
+      const can = { undo: !sheet.no_undo, hint: sheet.yours && !sheet.no_hint, possible: sheet.yours, why: sheet.why };
+      for (const [word, comes] of Object.entries(can)) {
+        const button = this.button(say(word), word, () => send(word));
+        if (!(comes && now)) button.setAttribute("aria-disabled", "true");
+        helps.push(button);
       }
-      if (!sheet.no_undo) made.push(this.button(say("undo"), "undo", () => send("undo")));
-      if (sheet.why) made.push(this.button(say("why"), "why", () => send("why")));
-      sheet.talk.forEach((text, number) => made.push(this.button(text, `say-${number}`, (seen) => send("say", number, seen))));
+      const talk = now ? sheet.talk : [];
+      talk.forEach((text, number) => beside.push(this.button(text, `say-${number}`, (seen) => send("say", number, seen))));
     }
-    byId("actions").replaceChildren(...made);
+    byId("actions").hidden = !helps.length;
+    for (const [id, made] of [["doing", doing], ["helps", helps], ["beside", beside]]) byId(id).replaceChildren(...made);
   }
 
   // Looking back: where to, from what is shown or was asked for last.
@@ -341,6 +356,7 @@ export class Words {
     const { end } = sheet;
     const rows = end.rows.map(({ seat, won, cells, lit }) => {
       const row = this.row(sheet.seats[seat], won ? this.say("won") : "", cells);
+      row.querySelector("bdi").after(...this.signsOf({ p: sheet.seats[seat].sign }));
       row.className = won ? "won" : "";
       if (lit !== null) row.querySelectorAll(".figure")[lit].classList.add("lit");
       return row;
@@ -357,8 +373,8 @@ export class Words {
     const { scrollTop, clientHeight, scrollHeight } = this.leafed;
     const below = scrollTop + clientHeight >= scrollHeight - 4;
     byId("log").replaceChildren(
-      ...sheet.log.map(([text, heading, seat]) => {
-        const line = element("li", text, { className: heading ? "part" : "" });
+      ...sheet.log.map(([text, heading, seat, isNew]) => {
+        const line = element("li", text, { className: heading ? "part" : isNew ? "since" : "" });
         if (sheet.seats[seat]) line.prepend(...this.signsOf(sheet.seats[seat]));
         return line;
       }),
@@ -371,8 +387,12 @@ export class Words {
     return byId(this.narrow ? "journal" : "log");
   }
 
+  // What has happened since the seat acted last is in sight, from its first line on.
   toNewest() {
     this.leafed.scrollTop = this.leafed.scrollHeight;
+    const first = byId("log").querySelector(".since");
+    const above = first ? this.leafed.getBoundingClientRect().top - first.getBoundingClientRect().top : 0;
+    if (above > 0) this.leafed.scrollTop -= above;
   }
 
   // The table part by part, and below its heading a line for each kind of thing.
