@@ -234,14 +234,15 @@ FEW_WORDS = {
     *("en position gagnante", "en position perdante", "el archivo"),
 }
 """Longer than their English words, and looked at where they stand."""
-PAIRS = {"de": ("„", "“"), "es": ("«", "»"), "fr": ("«", "»"), "ja": ("「", "」")}
+PAIRS = {"de": ("„", "“"), "es": ("«", "»"), "fr": ("«", "»"), "ja": ("「", "」"), "pl": ("„", "”")}
 """The quotation marks of a language."""
-FOREIGN = {"de": "”«»", "es": "„“”", "fr": "„“”", "ja": "„“”«»"}
+FOREIGN = {"de": "”«»", "es": "„“”", "fr": "„“”", "ja": "„“”«»", "pl": "“«»"}
 """Quotation marks that a language does not have."""
 BROKEN = {
     "es": re.compile(r" %|^[^¿]*\w(?<!draw)\?|^[^¡]*\w!"),
     "fr": re.compile(r" [:;?!%»]|«[^\u00a0]|\w'\w"),
     "ja": re.compile(r"[ぁ-ヿ一-龠][,;:!?()]|[;:!?()][ぁ-ヿ一-龠]"),
+    "pl": re.compile(r"\w [:;?!%…]"),
 }
 """What a language sets otherwise: its unbroken spaces, apostrophe, wide signs, or signs on both sides."""
 OF_FORMS = re.compile(f":(?:{'|'.join(CASES)})(?=}})")

@@ -23,6 +23,11 @@ def words_in(text: str) -> list[str]:
     return _WORD.findall(folded(text))
 
 
+def spelled_in(text: str) -> list[str]:
+    """The words of a text as they are written there, in small letters."""
+    return _WORD.findall(text.casefold())
+
+
 def sentence(text: str) -> str:
     """A text as one of several sentences: with a full stop, where nothing ends it yet."""
     return text if text.endswith(tuple(STOPS)) else f"{text}{say('sentence.stop')}"

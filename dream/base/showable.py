@@ -52,7 +52,16 @@ def shortened(text: str, most: int) -> str:
 
 
 def folded(text: str) -> str:
-    """A text such that two that somebody takes for the same are equal: without case and accents."""
+    """A text such that two that somebody takes for the same are equal: without case, accents and strokes."""
+    return unaccented(text).translate(_STROKES)
+
+
+_STROKES = str.maketrans("łøđħŧ", "lodht")
+"""Letters that Unicode doesn't take apart, and those that are typed for them."""
+
+
+def unaccented(text: str) -> str:
+    """A text without case and accents, as the library keeps it to be searched."""
     plain = unicodedata.normalize("NFKD", text.casefold())
     return plain if plain.isascii() else "".join(sign for sign in plain if not unicodedata.combining(sign))
 

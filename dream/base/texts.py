@@ -513,6 +513,25 @@ def english(meant: Value) -> str:
     return _worded(meant, _FOR_PROGRAMS)
 
 
+def inflected(word: Message) -> tuple[str, ...]:
+    """How a word stands in sentences of the language chosen: alone, and in each case of which it has a form."""
+    found = (_text(word.key, _chosen["language"], case=case) for case in ("", *CASES))
+    return tuple(dict.fromkeys(found))
+
+
+def declensions() -> Iterator[tuple[str, ...]]:
+    """The forms of each word of the language chosen that has several, in no order."""
+    yield from _declined(texts(_chosen["language"]))
+
+
+def _declined(node: Texts) -> Iterator[tuple[str, ...]]:
+    for text in node.values():
+        if isinstance(text, dict) and not text.keys().isdisjoint(CASES):
+            yield tuple(text.values())
+        elif isinstance(text, dict):
+            yield from _declined(text)
+
+
 def capitalized(text: str) -> str:
     """A text as it begins a line: its first letter is a capital, and the rest as it is."""
     return text[:1].upper() + text[1:]

@@ -23,6 +23,7 @@ from dream.base.showable import (
     POP,
     boundaries,
     clusters,
+    folded,
     mark,
     shortened,
     showable,
@@ -39,11 +40,13 @@ from dream.base.texts import (
     Listing,
     choose_language,
     counted,
+    declensions,
     english,
     first_language,
     form,
     forms,
     glossary_of,
+    inflected,
     isolate_values,
     languages,
     message,
@@ -391,6 +394,20 @@ def test_a_french_word_is_elided_before_a_value_that_begins_with_a_vowel(name: s
         )
     finally:
         choose_language("en")
+
+
+def test_a_word_is_found_in_all_its_forms(monkeypatch: pytest.MonkeyPatch) -> None:
+    made = {"stone": {"other": "kamień", "genitive": "kamienia"}, "way": {"one": "krok", "other": "kroki"}}
+    monkeypatch.setattr("dream.base.texts.texts", lambda language: made)
+    assert inflected(message("stone")) == ("kamień", "kamienia")
+    assert list(declensions()) == [("kamień", "kamienia")]
+
+
+@pytest.mark.parametrize(
+    ("text", "plain"), [("Kocioł Żółtej", "kociol zoltej"), ("Straße", "strasse"), ("K8-l8", "k8-l8")]
+)
+def test_a_text_is_folded_to_what_every_keyboard_has(text: str, plain: str) -> None:
+    assert folded(text) == plain
 
 
 def _in(made: dict[str, Any], key: str) -> Any:

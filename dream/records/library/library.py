@@ -19,7 +19,7 @@ from string import ascii_lowercase
 from typing import Any
 
 from dream.base.seeds import LONGEST_SEED
-from dream.base.showable import folded, showable
+from dream.base.showable import showable, unaccented
 from dream.base.texts import english, message
 from dream.play import registry
 from dream.play.game import UNFINISHED, Game
@@ -269,7 +269,7 @@ class Query:
         conditions = {
             condition: value for condition, value in self._conditions().items() if value is not None
         }
-        words = folded(self.text).split()[:MOST_WORDS]
+        words = unaccented(self.text).split()[:MOST_WORDS]
         where = ["deleted IS NOT NULL" if self.deleted else "deleted IS NULL", *conditions]
         where += ["instr(searched, ?) > 0"] * len(words)
         direction = "DESC" if self.descending else "ASC"
@@ -285,7 +285,7 @@ class Query:
         return {
             "id IN (SELECT id FROM positions WHERE key = ?)": self.position,
             "seed = ?": self.seed,
-            in_seats.format("instr(searched, ?) > 0"): folded(self.player) if self.player else None,
+            in_seats.format("instr(searched, ?) > 0"): unaccented(self.player) if self.player else None,
             in_seats.format("occupant = ?"): self.opponent,
             "game = ?": self.game,
             "result = ?": self.result,
@@ -585,11 +585,19 @@ def _insert_seats(connection: Connection, id: int, summary: Summary) -> None:
     connection.executemany(
         "INSERT INTO seats VALUES (?, ?, ?, ?, ?, ?, ?)",
         [
-            (id, number, seat.name, folded(seat.name), seat.occupant, seat.side, seat.won)
+            (id, number, seat.name, unaccented(seat.name), seat.occupant, seat.side, seat.won)
             for number, seat in enumerate(summary.seats)
         ]
         + [
-            (id, number + MOST_SEATS * one.until, one.name, folded(one.name), one.occupant, seat.side, None)
+            (
+                id,
+                number + MOST_SEATS * one.until,
+                one.name,
+                unaccented(one.name),
+                one.occupant,
+                seat.side,
+                None,
+            )
             for number, seat in enumerate(summary.seats)
             for one in seat.earlier
         ]
@@ -620,7 +628,7 @@ def _searched(summary: Summary, name: str) -> str:
     players += [one.name for seat in summary.seats for one in seat.earlier]
     hidden = hides_seed(summary.game, _people(summary.seats), over=summary.finished)
     seed = None if hidden else summary.seed
-    return folded(" ".join(filter(None, [name, *players, seed, summary.title, played])))
+    return unaccented(" ".join(filter(None, [name, *players, seed, summary.title, played])))
 
 
 def _entry(row: tuple[Any, ...], seats: tuple[SeatEntry, ...]) -> Entry:

@@ -126,7 +126,7 @@ class Address:
 
     def whom(self, seat: int) -> str:
         """What somebody is called to whom something is done: ``you``, or the name."""
-        return say("seat.whom") if seat == self.you else self.names[seat]
+        return self.say("seat.whom", seat)
 
     def whose(self, seat: int) -> str:
         """What somebody is called whose something is: ``your``, or ``Stoker's``."""

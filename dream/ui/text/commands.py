@@ -38,6 +38,7 @@ from dream.ui.text.reading import (
     WordedAction,
     command_in,
     command_words,
+    deed_in,
     is_deed,
     words_of,
 )
@@ -741,8 +742,7 @@ class TableCommands:
         else:
             self._tell(say("text.help.looking_all"))
         if one is not None:
-            said = words_of(one.text)
-            word = next(filter(is_deed, said), said[0] if said else one.notation)
+            word = deed_in(one.text) or one.notation
             self._tell(say("text.help.moving", words=one.text, notation=one.notation, word=word))
         else:
             self._tell(say("text.help.moving_later"))

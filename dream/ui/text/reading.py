@@ -9,9 +9,9 @@ from dataclasses import dataclass
 from functools import cache, cached_property
 from typing import Any, NamedTuple
 
-from dream.base.sentences import words_in
+from dream.base.sentences import spelled_in, words_in
 from dream.base.showable import folded
-from dream.base.texts import language, stock, texts
+from dream.base.texts import declensions, language, stock, texts
 from dream.ui.table.game_session import address_in
 from dream.ui.table.game_table import AnyGameTable
 from dream.ui.table.host_lines import begun_by, host_words
@@ -43,16 +43,33 @@ def _deeds(spoken: str) -> Mapping[str, frozenset[str]]:
     return found
 
 
+@cache
+def _alike(spoken: str) -> Mapping[str, frozenset[str]]:
+    """Words of the games that have several forms, each with all of them: ``woda`` with ``wodę``."""
+    found: dict[str, frozenset[str]] = {}
+    for forms in declensions():
+        for same in map(frozenset, zip(*map(words_of, forms), strict=False)):
+            found.update({word: found.get(word, frozenset()) | same for word in same})
+    return found
+
+
 def fits(said: str, word: str) -> bool:
     """Whether a word that was typed may mean one of an action."""
-    if said == word or (len(said) >= LEAST and word.startswith(said)):
-        return True
+    for form in _alike(language()).get(word, (word,)):
+        if said == form or (len(said) >= LEAST and form.startswith(said)):
+            return True
     return word in _deeds(language()).get(said, ())
 
 
 def is_deed(word: str) -> bool:
     """Whether a word says what is done: it may stand anywhere in a line."""
     return word in _deeds(language())
+
+
+def deed_in(text: str) -> str:
+    """The word of a sentence that says what is done, as it is written there, or else its first word."""
+    said = [word for word in spelled_in(text) if words_of(word)]
+    return next((word for word in said if is_deed(folded(word))), said[0] if said else "")
 
 
 # Commands

@@ -30,7 +30,15 @@ from dream.ui.table import analysis
 from dream.ui.table.game_table import AnyGameTable
 from dream.ui.table.view import SetUpView
 from dream.ui.text.conversation import Conversation
-from dream.ui.text.reading import Actions, TypedCommand, WordedAction, command_in, command_words, words_of
+from dream.ui.text.reading import (
+    Actions,
+    TypedCommand,
+    WordedAction,
+    command_in,
+    command_words,
+    deed_in,
+    words_of,
+)
 from dream.ui.text.terminal import Terminal
 from dream.ui.text_host import TextApp, learn_in_words, practise_in_words
 from tests.kit.cases import then_long
@@ -155,6 +163,39 @@ PICK = WordedAction("pick:c", "pick Cinnabar", "pick:c")
 )
 def test_words_mean_an_action_that_has_them_in_this_order(told: WordedAction, said: str, fits: bool) -> None:
     assert told.has_all(words_of(said)) is fits
+
+
+POLISH = {
+    "take": WordedAction("take:wa", "wziąć Wodę", "take:wa"),
+    "make": WordedAction("transmute:2", "zrobić siarkę i arsen (Woda, przepis 2)", "transmute:2"),
+    "formula": WordedAction("di+wa", "przeszukać talię (Destylacja z Wodą)", "di+wa"),
+    "end": WordedAction("done", "nie wykładać więcej", "done"),
+}
+
+
+@pytest.mark.parametrize(
+    ("told", "said", "fits"),
+    [
+        ("take", "weź wodę", True),
+        ("take", "wez woda", True),
+        ("take", "weź ziemię", False),
+        ("make", "przepis 2", True),
+        ("make", "zrób siarka arsen", True),
+        ("make", "przepis 3", False),
+        ("formula", "destylacja z woda", True),
+        ("end", "koniec", True),
+        ("end", "dosc", True),
+    ],
+)
+def test_a_word_is_known_in_every_form_and_without_marks(told: str, said: str, fits: bool) -> None:
+    choose_language("pl")
+    assert POLISH[told].has_all(words_of(said)) is fits
+
+
+def test_an_example_is_told_with_its_marks() -> None:
+    choose_language("pl")
+    assert deed_in("proszę wziąć Wodę") == "wziąć"
+    assert command_in("POWTORKA") == command_in("powtórka") == TypedCommand("replay")
 
 
 def test_a_whole_sentence_means_itself_and_none_that_says_more(monkeypatch: pytest.MonkeyPatch) -> None:

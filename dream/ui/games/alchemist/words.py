@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, ClassVar
 
-from dream.base.texts import Listing, Message, capitalized, choices, message, say, worded
+from dream.base.texts import Listing, Message, capitalized, choices, inflected, message, say, worded
 from dream.games.alchemist.game import GAME
 from dream.games.alchemist.rules.components import LEAST_FIRST_VALUE, Colour, Seat, cubes_told
 from dream.games.alchemist.rules.law import award, total, under_duty
@@ -115,7 +115,7 @@ class AlchemistWords(AlchemistWays):
         return (moves[0].address.about("alchemist.log.drawn", seat, cubes=cubes_told(drawn)),)
 
     def signs(self) -> Mapping[str, Face]:
-        return {worded(colour.message): faces.Cube(colour) for colour in Colour}
+        return {word: faces.Cube(colour) for colour in Colour for word in inflected(colour.message)}
 
     def heading(self, view: View) -> str | None:
         state = view.seen

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from itertools import product
 from typing import Any, ClassVar
 
-from dream.base.texts import Listing, Message, Value, capitalized, has_text, message, say, worded
+from dream.base.texts import Listing, Message, Value, capitalized, has_text, inflected, message, say, worded
 from dream.games.philosophers_stone.game import GAME
 from dream.games.philosophers_stone.rules import refusals, tasks
 from dream.games.philosophers_stone.rules.components import (
@@ -210,7 +210,7 @@ class StoneWords(StoneWays):
         return ()
 
     def signs(self) -> Mapping[str, Face]:
-        return {worded(card.message): faces.Chip(card) for card in Card}
+        return {word: faces.Chip(card) for card in Card for word in inflected(card.message)}
 
     def heading(self, view: View) -> str | None:
         return say("stone.log.round", round=_round(view.seen)) if view.seen.todo else None
