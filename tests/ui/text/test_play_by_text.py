@@ -544,7 +544,7 @@ def test_a_number_may_be_part_of_a_name(tmp_path: Path) -> None:
     assert "Am Zug: Spieler 2" in told[3][0] or told[3] == ["Das ist schon so."]
 
 
-@pytest.mark.parametrize("code", ["en", "de", "es"])
+@pytest.mark.parametrize("code", ["en", "de", "es", "pl"])
 @pytest.mark.parametrize("word", [each.id for each in games() if isinstance(view_of(each.id), SetUpView)])
 def test_all_that_help_shows_of_a_set_up_changes_it(tmp_path: Path, word: str, code: str) -> None:
     shown: list[str] = []
@@ -557,9 +557,9 @@ def test_all_that_help_shows_of_a_set_up_changes_it(tmp_path: Path, word: str, c
                 found for line in terminal.since for found in re.findall("[“„«]([^“”„«»]*)[”“»]", line)
             )
         else:
-            unread = [line for line in terminal.since if re.search("“help”|„hilfe“|«ayuda»", line)]
+            unread = [line for line in terminal.since if re.search("“help”|„hilfe“|«ayuda»|„pomoc”", line)]
             assert not unread, terminal.lines[-1]
-            if terminal.lines[-1] in ("board", "brett", "tablero"):
+            if terminal.lines[-1] in ("board", "brett", "tablero", "stół", "plansza"):
                 return str(len([line for line in terminal.since if line[:1].isdecimal()]))
         return shown.pop(0) if shown else None
 
