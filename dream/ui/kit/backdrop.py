@@ -1,4 +1,4 @@
-"""The night sky behind every window, of soft noise and a few stars; and the grain of stone."""
+"""The sky behind every window, of soft noise, and by night a few stars; and the grain of stone."""
 
 import threading
 from functools import cache, lru_cache
@@ -102,7 +102,8 @@ def _whole(window: tuple[int, int], palette: Palette) -> Pixels:
             noise = dither[: len(band)] + night[channel]
             noise += band * span[channel]
             pixels[top : top + BAND, :, channel] = noise
-    _stars(pixels, palette)
+    if not palette.light:
+        _stars(pixels, palette)
     return pixels
 
 

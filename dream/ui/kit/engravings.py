@@ -34,7 +34,7 @@ def inks(palette: Palette) -> dict[str, Rgb]:
             "ground": palette.panel,
             "key": palette.ink,
             "green": mix(palette.stone["air"], (20, 110, 40), 0.75),
-            "gold": mix(palette.gold, (255, 190, 60), 0.35),
+            "gold": (208, 152, 44),
             "glow": fire,
             "cool": water,
             "pale": mix(palette.panel, (255, 255, 255), 0.5),
@@ -81,6 +81,10 @@ EMBLEMS = ("dream", "jabir", "stone", "alchemist")
 
 
 @SPRITES.keeping
-def paint_sign_of(word: str, side: int, palette: Palette) -> pygame.Surface:
-    """The emblem of a game, or of the `house`, so many pixels wide."""
-    return drawn(cutting(f"emblem-{word}", palette), (side, side), inks(palette))
+def paint_sign_of(word: str, side: int, palette: Palette, *, plain: bool = False) -> pygame.Surface:
+    """The emblem of a game, or of the `house`, so many pixels wide; a `plain` one in ink and gold alone."""
+    colours = inks(palette)
+    if plain:
+        accents = ("gold", "glow", "cool", "ember", "green")
+        colours |= dict.fromkeys(accents, colours["gold"]) | {"pale": palette.pale}
+    return drawn(cutting(f"emblem-{word}", palette), (side, side), colours)

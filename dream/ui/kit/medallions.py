@@ -11,6 +11,10 @@ from dream.ui.kit.theme import Rgb, mix
 
 SCALES = "scales"
 """What stands for an opponent that keeps the game near even."""
+PERSON = "person"
+"""The head of people who have chosen none."""
+LEAST = 32
+"""In fewer pixels no medallion is shown: nobody would know a face again."""
 METALS: dict[str, Rgb] = {
     "lead": (112, 118, 132),
     "quicksilver": (152, 170, 184),
@@ -37,7 +41,7 @@ _UNITS, _RING, _APART = 64.0, 57.5, 0.2
 
 @dataclass(frozen=True, slots=True)
 class Medallion:
-    """One of the `HEADS` of alchemists, or `SCALES`, in a ring of a metal or of ivory, with so many pips."""
+    """One of the `HEADS` of alchemists, `PERSON` or `SCALES`, in a ring of metal or ivory, with pips."""
 
     head: str
     metal: str = IVORY

@@ -19,7 +19,7 @@ REACH = 1.75
 RIM, LIGHT_RIM = 0.16, 0.24
 """How wide the rim of a token is; in a light room, where the tokens are dark, it is wider and paler."""
 SHADE = 0.78
-"""How dark a shadow is at most: the ground is always seen through it."""
+"""How dark a shadow is at most: the ground is always seen through it. By day it is a thin line alone."""
 SEAT_LIGHT = 0.22
 """The luminance from which a colour is written on with a dark ink."""
 
@@ -65,7 +65,7 @@ def lay_seat_token(on: Paintable, seat: int, palette: Palette) -> None:
     shape = seat_shape(seat, x, y)
     close = np.clip((2.8 if palette.light else 2) - shape / max(0.07, on.pixel), 0, 1)
     soft = np.clip(1 - seat_shape(seat, x - np.float32(0.10), y - np.float32(0.24)) / 0.34, 0, 1) ** 2
-    on.lay(np.minimum(SHADE, 0.5 * soft + SHADE * close), (0, 0, 0))
+    on.lay(np.minimum(SHADE, (0.15 if palette.light else 0.5) * soft + SHADE * close), (0, 0, 0))
     wide, white = (LIGHT_RIM, 0.95) if palette.light else (RIM, 0.5)
     rim(on, shape, wide, mix(colour, WHITE, white))
     light = 1.06 - 0.10 * y - 0.06 * x

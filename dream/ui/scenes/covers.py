@@ -306,7 +306,10 @@ class CoverStrip(Choice[str]):
         paint.picked(surface, look, part, chosen=chosen, pointed_at=place == self._hover)
         pad = px(_PAD)
         picture = Rect(part.x + pad, part.y + pad, part.h - 2 * pad, part.h - 2 * pad)
-        self._pictures[game.word].draw(surface.subsurface(picture), None)
+        if game.word in EMBLEMS:
+            surface.blit(paint_sign_of(game.word, picture.h, palette, plain=True), picture)
+        else:
+            self._pictures[game.word].draw(surface.subsurface(picture), None)
         pen.rect(surface, palette.gold if chosen else look.line, part, px(1))
         text = Rect(picture.right + 2 * pad, part.y + pad, 0, part.h - 2 * pad)
         text.w = part.right - pad - text.x

@@ -18,6 +18,8 @@ from dream.play.setup import Setup
 from dream.protocol.dialogue import LONGEST_COMMAND, joined_command
 from dream.study.tried_boards import tried_boards
 from dream.ui.games.registry import AnyGame, games_with_view, teaches, view_of
+from dream.ui.kit.medallions import LEAST
+from dream.ui.kit.mirror import pen
 from dream.ui.kit.settings import GUEST, PERSON, SPARRING, GameSettings
 from dream.ui.kit.text import Role
 from dream.ui.scenes.boards import Boards
@@ -59,12 +61,14 @@ PRESETS = ("", "3m+2s", "5m+3s", "10m+5s", "30m", "30s/move", "10m+3x30s")
 CUSTOM = "custom"
 LONGEST_CLOCK = 200
 COVER_SEED = "cover"
-"""The seed of the pictures on the covers, and of the table that is shown while the seed is still secret."""
+"""The seed of the pictures on the covers, which are shown while the seed is still secret."""
 _LEFT, _BETWEEN, _GAMES, _BELOW = 0.44, 34, 56, 8
 _SEED_ROW, _SEED_GAP = 36, 9
 _LABEL, _LEAST_LABEL, _CLEAR = 150, 56, 8
 _LABELS = "new_game.seed", "clock.label", "new_game.seating", "new_game.match"
 """Those in the left column, which are all as wide as the widest asks."""
+_SEAT = 36
+"""How high the row of a seat is, which has a medallion."""
 _NAME = 0.74
 """The part of its row that a name has; a medallion has the rest."""
 _MARGIN, _BAR = 6, 12
@@ -243,9 +247,9 @@ class NewGame(Page):
         )
 
     def _seat_rows(self) -> Iterator[Row | Note]:
-        form = self.form
+        form, high = self.form, max(_SEAT, (LEAST + 2) / self.app.look.scale)
         for place in form.places:
-            yield Row(seat_label(place), self._who_control(place), ("who", place), "@gold_left")
+            yield Row(seat_label(place), self._who_control(place), ("who", place), "@gold_left", high)
             match form.seats[place]:
                 case str() as line:
                     hint = say("new_game.command_placeholder")
@@ -268,12 +272,12 @@ class NewGame(Page):
                     head = form.head(place, self.app.settings.medallions)
                     choose = partial(form.heads.__setitem__, place)
                     medallion = made(MedallionChoice, head, choose)
-                    yield Row(say("new_game.name"), beside(name, medallion, _NAME))
+                    yield Row(say("new_game.name"), beside(name, medallion, _NAME), high=high)
                 case level:
                     about = say("opponents.sparring") if level == SPARRING else form.levels[level - 1].about
                     yield Note(about, "@italic_left", indented=False)
             yield from self._wrong(("seat", place))
-            yield Row(high=3, gap=0)
+            yield Row(high=1, gap=0)
 
     def _who_control(self, place: int) -> Control:
         """Who sits at a seat."""
@@ -292,7 +296,7 @@ class NewGame(Page):
         offered = [option for option in self._offered_options if option.word != PLAYERS]
         dares = can_dare(form.game.id)
         if offered or dares:
-            yield Row(control=made(Rule), high=16)
+            yield Row(control=made(Rule), high=12)
         if dares:
             style = one_of(
                 worded_choices("new_game.style", (False, True)), form.daring, partial(setattr, form, "daring")
@@ -314,7 +318,7 @@ class NewGame(Page):
         for option in self._offered_options:
             if option.word == PLAYERS:
                 yield from self._option_row(option)
-                yield Row(high=3, gap=0)
+                yield Row(high=1, gap=0)
 
     def _option_row(self, option: Option) -> Iterator[Row | Note]:
         """The choice of one option, and what is wrong with it, if anything."""
@@ -419,8 +423,11 @@ class NewGame(Page):
 
     def draw(self, surface: Surface) -> None:
         super().draw(surface)
-        seed = _seed_of(self.seed or COVER_SEED if self.form.game.hidden else self.seed)
-        self.preview.draw(surface, self.picture, seed, self.form.options)
+        if self.form.game.hidden and not self.seed:  # nobody knows yet what is dealt
+            self._pictures[self.form.game.id].draw(surface.subsurface(self.picture), None)
+            pen.rect(surface, self.app.look.palette.gold_dark, self.picture, self.app.look.px(1))
+        else:
+            self.preview.draw(surface, self.picture, _seed_of(self.seed), self.form.options)
 
     # Beginning
 

@@ -33,16 +33,15 @@ _CONTINUE, _CONTINUE_WIDTH, _LANGUAGE = 44, 620, 120
 
 @lru_cache(maxsize=1)
 def lettering(look: Look, text: str) -> Surface:
-    """The name, as large as a look asks; its pixels are multiplied by their alpha."""
+    """The name, as large as a look asks, by night in light; its pixels are multiplied by their alpha."""
     font = sized_font(Role.TITLE, look.px(_SIZE))
     width, height = font.size(text)
     around = look.px(_GLOW)
     made = Surface((width + 2 * around, height + 2 * around), SRCALPHA)
-    for colour, shift in ((look.palette.gold_dark, look.px(2)), (look.palette.gold_light, 0)):
-        line = font.render(text, True, colour)
-        made.blit(line, (around, around + shift))
-        if shift:
-            made = transform.box_blur(made, look.px(7))
+    if not look.palette.light:
+        made.blit(font.render(text, True, look.palette.gold_dark), (around, around + look.px(2)))
+        made = transform.box_blur(made, look.px(7))
+    made.blit(font.render(text, True, look.palette.gold_light), (around, around))
     return made.premul_alpha()
 
 

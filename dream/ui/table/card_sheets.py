@@ -15,6 +15,11 @@ from dream.ui.kit.theme import Palette, Rgb, mix
 from dream.ui.table.faces import CARD_HEIGHT, CARD_SHADOW, NIGHT, parchment
 
 CORNER = 0.09
+FINEST, BOLD, LEAST, LEAST_BACK = 80, 64, 34, 18
+"""From so many pixels of width on a card is printed in fine lines; below the next one its seal is large.
+
+From the third on its front bears a picture at all, and its back from the fourth.
+"""
 FRAMED = 30
 """From so many pixels of width on a front has a frame within its edge."""
 
@@ -50,8 +55,8 @@ def lay_back(on: Paintable, palette: Palette) -> Rgb:
     """Lay the back of a card; the colour of gold in which a game lays its own sign on it."""
     edge = card_outline(on.x, on.y)
     on.fill(edge, mix(palette.gold_dark, palette.gold, 0.55))
-    deep = mix(palette.night_light, palette.night, 0.35)
-    light = 1.15 - 0.55 * np.clip(np.hypot(on.x, on.y), 0, 1)
+    deep, far = mix(palette.night_light, palette.night, 0.35), np.clip(np.hypot(on.x, on.y), 0, 1)
+    light = (1.04 - 0.14 * far) if palette.light else (1.15 - 0.55 * far)
     on.fill(edge + np.float32(max(0.022, on.pixel)), light[..., None] * np.asarray(deep, np.float32))
     gold = mix(palette.gold_dark, palette.gold, 0.62)
     lay_frame(on, 0.085, 0.007, gold, 0.8)
@@ -62,6 +67,21 @@ def lay_frame(on: Paintable, inset: float, half: float, colour: Rgb, strength: f
     """Lay a line along the edge of a card, so far within it and twice `half` wide."""
     frame = np.abs(card_outline(on.x, on.y, inset)) - np.float32(max(half, 0.5 * on.pixel))
     on.fill(frame, colour, strength)
+
+
+def is_engraved(width: float, palette: Palette, *, back: bool = False) -> bool:
+    """Whether a card so many pixels wide bears a picture: its front, or its back."""
+    return palette.pictures and width >= (LEAST_BACK if back else LEAST)
+
+
+def has_large_seal(width: float) -> bool:
+    """Whether a card so many pixels wide is told by its seal rather than by its picture."""
+    return width < BOLD
+
+
+def cut_for(width: float) -> str:
+    """How the name of a picture's file ends: in coarse lines it is another."""
+    return "" if width >= FINEST else "-small"
 
 
 def lay_engraving(

@@ -1,6 +1,6 @@
-"""The emblem of whoever may sit at a seat: a bust, a phone, a gear, or the medallion of an alchemist.
+"""The emblem of whoever may sit at a seat: a medallion, or a phone or a gear in a ring such as those have.
 
-The medallion is that of a level, of an opponent that spars, or one that somebody has chosen.
+The medallion is that of a level, of an opponent that spars, of people, or one that somebody has chosen.
 """
 
 from collections.abc import Mapping
@@ -12,9 +12,9 @@ import pygame
 from dream.play.alchemists import HEAD_OF, HEADS
 from dream.play.levels import faces_of, levels_of
 from dream.play.seats import OwnOpponent, Person, Seat
-from dream.ui.kit.medallions import SCALES, Medallion, metal_of, paint_medallion
+from dream.ui.kit.medallions import IVORY, PERSON, SCALES, Medallion, face_inks, metal_of, paint_medallion
 from dream.ui.kit.picture_cache import SPRITES
-from dream.ui.kit.theme import Palette, mix
+from dream.ui.kit.theme import Palette, Rgb
 
 _FINER = 4
 """How many times as large an emblem is drawn at first, so that its edges are smooth."""
@@ -24,13 +24,15 @@ Point = tuple[float, float]
 
 @dataclass(frozen=True)
 class Emblem:
-    """What is drawn: a ``person``, a ``guest``, an ``engine``, or a medallion."""
+    """What is drawn: a medallion or, without one, a ``guest`` or an ``engine``."""
 
     kind: str
     medallion: Medallion | None = None
 
 
 SPARRING = Emblem("medallion", Medallion(SCALES, "silver"))
+SOMEBODY = Emblem("medallion", Medallion(PERSON))
+"""A person who has chosen no head."""
 
 
 def emblem_of_level(game: str, number: int) -> Emblem:
@@ -56,8 +58,8 @@ def medallion_of(game: str, seat: Seat, chosen: Mapping[str, str]) -> Medallion 
             return SPARRING.medallion
         case OwnOpponent(level):
             return medallion_of_level(game, level, seat.name)
-        case Person() if seat.name in chosen:
-            return Medallion(chosen[seat.name])
+        case Person():
+            return Medallion(chosen.get(seat.name, PERSON))
     return None
 
 
@@ -67,52 +69,33 @@ def paint_emblem(emblem: Emblem, size: int, palette: Palette) -> pygame.Surface:
     if emblem.medallion is not None:
         return paint_medallion(emblem.medallion, size)
     large = pygame.Surface((size * _FINER, size * _FINER), pygame.SRCALPHA)
-    match emblem.kind:
-        case "person":
-            _paint_person(large, palette)
-        case "guest":
-            _paint_guest(large, palette)
-        case _:
-            _paint_engine(large, palette)
+    inks = face_inks(IVORY if emblem.kind == "guest" else "iron")
+    middle = large.get_rect().center
+    for ink, part in (("metal", 0.484), ("ground", 0.43)):
+        pygame.draw.circle(large, inks[ink], middle, part * large.get_width())
+    (_paint_guest if emblem.kind == "guest" else _paint_engine)(large, inks)
     return pygame.transform.smoothscale(large, (size, size))
 
 
-def _paint_person(surface: pygame.Surface, palette: Palette) -> None:
-    """Head and shoulders in a ring."""
-    side = surface.get_width()
-    middle = side / 2
-    clip = pygame.Surface(surface.get_size(), pygame.SRCALPHA)
-    pygame.draw.circle(clip, palette.ink, (middle, side * 0.40), side * 0.15)
-    pygame.draw.ellipse(clip, palette.ink, (side * 0.22, side * 0.58, side * 0.56, side * 0.5))
-    mask = pygame.Surface(surface.get_size(), pygame.SRCALPHA)
-    pygame.draw.circle(mask, (255, 255, 255), (middle, middle), side * 0.40)
-    clip.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MIN)
-    pygame.draw.circle(surface, mix(palette.panel, palette.night_light, 0.7), (middle, middle), side * 0.40)
-    surface.blit(clip, (0, 0))
-    pygame.draw.circle(surface, palette.gold, (middle, middle), side * 0.40, _FINER)
-
-
-def _paint_guest(surface: pygame.Surface, palette: Palette) -> None:
+def _paint_guest(surface: pygame.Surface, inks: Mapping[str, Rgb]) -> None:
     """A phone with head and shoulders on it."""
     side = surface.get_width()
-    case = pygame.Rect(0, 0, round(side * 0.46), round(side * 0.78))
+    case = pygame.Rect(0, 0, round(side * 0.36), round(side * 0.60))
     case.center = round(side / 2), round(side / 2)
-    glass = case.inflate(-round(side * 0.06), -round(side * 0.16))
-    pygame.draw.rect(surface, palette.gold, case, border_radius=round(side * 0.07))
-    pygame.draw.rect(surface, mix(palette.panel, palette.night_light, 0.7), glass)
-    pygame.draw.circle(surface, palette.ink, (side / 2, side * 0.44), side * 0.085)
-    shoulders = pygame.Rect(0, 0, round(side * 0.32), round(side * 0.3))
+    glass = case.inflate(-round(side * 0.06), -round(side * 0.15))
+    pygame.draw.rect(surface, inks["metal"], case, border_radius=round(side * 0.06))
+    pygame.draw.rect(surface, inks["ground"], glass)
+    pygame.draw.circle(surface, inks["key"], (side / 2, side * 0.45), side * 0.075)
+    shoulders = pygame.Rect(0, 0, round(side * 0.26), round(side * 0.3))
     shoulders.midtop = case.centerx, round(side * 0.55)
     surface.set_clip(glass)
-    pygame.draw.ellipse(surface, palette.ink, shoulders)
+    pygame.draw.ellipse(surface, inks["key"], shoulders)
     surface.set_clip(None)
-    pygame.draw.circle(surface, palette.panel, (side / 2, case.bottom - side * 0.04), side * 0.022)
 
 
-def _paint_engine(surface: pygame.Surface, palette: Palette) -> None:
+def _paint_engine(surface: pygame.Surface, inks: Mapping[str, Rgb]) -> None:
     """A gear."""
-    middle, radius = surface.get_width() / 2, surface.get_width() * 0.30
-    colour = palette.ink_dim
+    middle, radius = surface.get_width() / 2, surface.get_width() * 0.24
     for tooth in range(_TEETH):
         angle = 2 * pi * tooth / _TEETH
         corners = [
@@ -121,9 +104,9 @@ def _paint_engine(surface: pygame.Surface, palette: Palette) -> None:
             _at(middle, radius * 1.34, angle + 0.15),
             _at(middle, radius * 0.9, angle + 0.24),
         ]
-        pygame.draw.polygon(surface, colour, corners)
-    pygame.draw.circle(surface, colour, (middle, middle), radius)
-    pygame.draw.circle(surface, palette.panel, (middle, middle), radius * 0.45)
+        pygame.draw.polygon(surface, inks["key"], corners)
+    pygame.draw.circle(surface, inks["key"], (middle, middle), radius)
+    pygame.draw.circle(surface, inks["ground"], (middle, middle), radius * 0.45)
 
 
 def _at(middle: float, radius: float, angle: float) -> Point:

@@ -280,6 +280,11 @@ def glint(palette: Palette) -> Rgb:
     return mix(palette.pale, palette.gold, 0.35) if palette.light else palette.gold_light
 
 
+def gold_metal(palette: Palette) -> Rgb:
+    """Gold as the metal of coins and rims: by day the gold of letters would be brown."""
+    return (216, 164, 62) if palette.light else palette.gold
+
+
 def ink_colour(ink: Ink, palette: Palette) -> Rgb:
     """The colour of a text."""
     match ink:

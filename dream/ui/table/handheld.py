@@ -9,7 +9,10 @@ from dataclasses import dataclass
 from typing import TypeVar
 
 from dream.ui.kit.layout import Box
-from dream.ui.table.layout import Scale, row
+from dream.ui.kit.text import Role, sized_font
+from dream.ui.table.faces import CARD_HEIGHT
+from dream.ui.table.layout import Scale, middle_of, row
+from dream.ui.widgets.paint import width_of
 
 LEAST = 44
 """The side at least of what can be chosen: as wide as the end of a finger."""
@@ -19,6 +22,8 @@ LETTER = 6.4
 """How wide a letter of the smallest caption is at most on average."""
 CAPTION = 16
 """How high a line of the smallest caption is."""
+MOST_CARD = 96
+"""A card is no wider than this."""
 
 T = TypeVar("T")
 
@@ -93,6 +98,20 @@ def flowing(area: Box, widths: Sequence[int], high: int) -> list[Box] | None:
             )
             x += width * stretch + GAP
     return found
+
+
+def card_at(place: Box, captioned: bool = True) -> tuple[Box, Box]:
+    """A card as large as a place has room for, in its middle, and the line of its caption at the foot."""
+    foot = CAPTION if captioned else 0
+    wide = min(MOST_CARD, place.w, round((place.h - foot) / CARD_HEIGHT))
+    size = wide, round(wide * CARD_HEIGHT)
+    card = middle_of((place.centre[0], place.bottom - foot - size[1] / 2), size)
+    return card, place._replace(y=place.bottom - foot, h=foot)
+
+
+def fits_on(text: str, wide: int, size: int) -> bool:
+    """Whether a caption of a size is not cut in so many pixels."""
+    return width_of(sized_font(Role.BODY, size), text) <= wide
 
 
 def wide_enough(text: str, least: int = LEAST) -> int:

@@ -54,7 +54,7 @@ def hand_items(
         yield Item(key, box, face(thing), layer, target(place), group=group)
 
 
-CAPTION, NUMBER = 11, 28
+CAPTION, NUMBER = 14, 31
 """How far below a pile the middle of its caption and of its number lie, in units of the design."""
 PILE_ASIDE = 12
 """How much farther than the pile they reach to each side."""

@@ -12,7 +12,7 @@ from pygame import Surface, transform
 from dream.play.strokes import Pen
 from dream.ui.kit.painting import Canvas, Dots, Field, Paintable, picture_of, rounded_box, segment, triangle
 from dream.ui.kit.picture_cache import cache_of_a_look
-from dream.ui.kit.theme import Mark, Palette, Rgb, mix
+from dream.ui.kit.theme import Mark, Palette, Rgb, luminance, mix
 from dream.ui.table.faces import NIGHT, DrawnArrow, DrawnCircle
 
 MARKS = cache_of_a_look(most=8_000_000)
@@ -22,6 +22,9 @@ OUT, IN = 12, 6
 ROUNDED = 0.06
 """The radius of the corners of a frame, in parts of its shorter side."""
 
+DARK = 0.16
+"""Lines of a colour darker than this have a pale edge, others a dark one."""
+WHITE: Rgb = (255, 255, 255)
 THICK = 0.9
 """From so many pixels to the unit on, the lines of marks are thick."""
 
@@ -68,7 +71,8 @@ def _paint(canvas: Paintable, mark: Mark, away: Field, around: Field, unit: floa
     shape = _shape(mark, away, around, unit)
     if mark in (Mark.SELECTED, Mark.HINT):
         canvas.glow(np.abs(away - np.float32(3 * unit)), 8 * unit, colour, 0.55)
-    canvas.fill(shape - np.float32(1.0 * unit), mix(colour, (0, 0, 0), 0.93), 0.6)
+    edge, wide = (WHITE, 0.7) if luminance(colour) < DARK else (mix(colour, (0, 0, 0), 0.93), 1.0)
+    canvas.fill(shape - np.float32(wide * unit), edge, 0.6)
     canvas.fill(shape, colour)
 
 

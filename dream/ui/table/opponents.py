@@ -12,12 +12,18 @@ from dream.play.alchemists import HEADS
 from dream.play.levels import levels_of, strengths_of
 from dream.play.seats import OwnOpponent, Seat
 from dream.play.sparring import can_spar, sparring_seat
-from dream.ui.kit.medallions import Medallion
+from dream.ui.kit.medallions import LEAST, Medallion
 from dream.ui.kit.mirror import pen
 from dream.ui.kit.settings import GUEST, PERSON, SPARRING
 from dream.ui.kit.text import Role
 from dream.ui.kit.theme import Look
-from dream.ui.table.emblems import SPARRING as SPARRING_EMBLEM, Emblem, emblem_of_level, paint_emblem
+from dream.ui.table.emblems import (
+    SOMEBODY,
+    SPARRING as SPARRING_EMBLEM,
+    Emblem,
+    emblem_of_level,
+    paint_emblem,
+)
 from dream.ui.widgets import paint
 from dream.ui.widgets.buttons import Choice
 from dream.ui.widgets.dialogs import Answer, Asked, WidgetHost
@@ -51,7 +57,7 @@ class Opponent:
 def opponents(word: str, known: Mapping[str, str]) -> Iterator[Opponent]:
     """All who may sit at a seat of the game of a word; `known` are engines by their commands."""
     levels, strengths = levels_of(word), bars(word)
-    yield Opponent(PERSON, say("new_game.person"), say("opponents.person"), Emblem("person"))
+    yield Opponent(PERSON, say("new_game.person"), say("opponents.person"), SOMEBODY)
     yield Opponent(GUEST, say("new_game.guest"), say("opponents.guest"), Emblem("guest"))
     for level, strength in zip(levels, strengths, strict=True):
         name = say("new_game.machine", number=level.number, name=level.name)
@@ -241,7 +247,9 @@ class OpponentChoice(Choice[Who]):
 
     def draw_chosen(self, surface: Surface, room: Rect) -> None:
         look = self.look
-        emblem = paint_emblem(self._opponents[self.place].emblem, self.rect.h - look.px(4), look.palette)
+        emblem = paint_emblem(
+            self._opponents[self.place].emblem, max(LEAST, self.rect.h - look.px(6)), look.palette
+        )
         surface.blit(emblem, emblem.get_rect(midleft=room.midleft))
         left = emblem.get_width() + look.px(8)
         text = Rect(room.x + left, room.y, room.w - left, room.h)
@@ -261,6 +269,6 @@ class MedallionChoice(Choice[str]):
         return super().tip_at(position)
 
     def draw_chosen(self, surface: Surface, room: Rect) -> None:
-        emblem = Emblem("person", Medallion(self.value) if self.value else None)
-        picture = paint_emblem(emblem, self.rect.h - self.look.px(3), self.look.palette)
+        emblem = Emblem("medallion", Medallion(self.value)) if self.value else SOMEBODY
+        picture = paint_emblem(emblem, max(LEAST, self.rect.h - self.look.px(6)), self.look.palette)
         surface.blit(picture, picture.get_rect(center=room.center))

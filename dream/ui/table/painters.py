@@ -209,7 +209,7 @@ def bare_plate(size: tuple[int, int], lit: bool, unit: float, palette: Palette) 
     """A dark plate with a thin frame, golden and brighter when it is `lit`; of exactly this size."""
     canvas, body = slab(size, 5 * unit)
     line = palette.gold_light if lit else mix(palette.gold_dark, palette.gold, 0.25)
-    light = 1.0 + 0.22 * (-canvas.y / (size[1] / 2))
+    light = 1.0 + (0.04 if palette.light else 0.22) * (-canvas.y / (size[1] / 2))
     ground = mix(palette.panel, palette.gold_dark, 0.20) if lit else palette.panel
     canvas.fill_lit(body, ground, light, 0.88)
     width = (2.0 if lit else 1.0) * unit

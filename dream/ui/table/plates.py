@@ -8,6 +8,7 @@ from collections.abc import Callable, Hashable, Iterator
 from dataclasses import dataclass
 
 from dream.ui.kit.layout import Box
+from dream.ui.kit.medallions import LEAST, Medallion
 from dream.ui.table.faces import Face, Name, Plate, Token
 from dream.ui.table.items import Item
 from dream.ui.table.layout import Scale, around
@@ -17,13 +18,15 @@ HEAD = 48
 """How high the head is, in units of the design."""
 CREST = 14
 """From the middle of the seat's token to its rim."""
-MEDALLION, SMALL_CREST = 19, 8
-"""The same of a medallion, and of the token at its corner."""
+MEDALLION, SMALL_CREST = 22, 9
+"""The same of a medallion, and of the token beside it."""
 CLOCK, LOW_CLOCK, LEAST_NAME = (76, 30), 22, 100
 """How large a clock is, in units of the design; how high below a name that has less room than this."""
 _MIDDLE, _TOKEN, _NAME, _EDGE = 25, 26, 46, 10
-_CORNER = 12.5
-"""How far to the left and down the token lies from the middle of a medallion, before which the face is."""
+_BESIDE, _NARROW = 5, 180
+"""How far from a medallion the token lies; on a plate narrower than this, at the end of the head."""
+_HIGHER = 11
+"""How far up the sign of a narrow plate lies, and how far down the token below it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,24 +62,36 @@ def plate_items(
     lit = seat in sight.winners or sight.turn == seat
     yield Item(("plate", seat), box, Plate(lit), target=Player(seat), group=group)
     y = box.y + px(_MIDDLE)
-    medallion, middle = sight.medallion(seat), (box.x + px(_TOKEN), y)
+    medallion, middle = shown_medallion(sight, seat, scale), (box.x + px(_TOKEN), y)
+    left, right = box.x + px(_NAME), (box.right if wide is None else box.x + wide) - px(_EDGE)
+    narrow, half = medallion is not None and box.w < px(_NARROW), 0.0
+    up = px(_HIGHER) if narrow and sign is not None else 0
+    if sign is not None:
+        face, half = sign
+        yield Item(("standing", seat), around((right - px(half), y - up), half * scale.unit), face)
     if medallion is None:
         yield Item(("crest", seat), around(middle, CREST * scale.unit), Token(seat))
     else:
         yield Item(("medallion", seat), around(middle, MEDALLION * scale.unit), medallion)
-        corner = middle[0] - px(_CORNER), middle[1] + px(_CORNER)
-        yield Item(("crest", seat), around(corner, SMALL_CREST * scale.unit), Token(seat))
-    right = (box.right if wide is None else box.x + wide) - px(_EDGE)
-    if sign is not None:
-        face, half = sign
-        yield Item(("standing", seat), around((right - px(half), y), half * scale.unit), face)
-        right -= px(2 * half + 6)
-    left = box.x + px(_NAME if medallion is None else _NAME + MEDALLION - CREST)
+        left, small = box.x + px(_TOKEN + MEDALLION + _BESIDE), SMALL_CREST
+        if narrow:
+            half = max(half, small)
+            beside = right - px(small), y + up
+        else:
+            beside = left + px(small), y
+            left += px(2 * small + _BESIDE)
+        yield Item(("crest", seat), around(beside, small * scale.unit), Token(seat))
+    right -= px(2 * half + 5) if half else 0
     name = Box(left, y - px(22), right - left, px(44))
     if seat in sight.clocked:
         name, clock = _shared(name, px)
         yield Item(("clock", seat), clock)
     yield Item(("name", seat), name, Name(sight.names[seat], sight.names))
+
+
+def shown_medallion(sight: AnySight, seat: int, scale: Scale) -> Medallion | None:
+    """The medallion on a seat's plate, if it has one that is large enough to be known."""
+    return sight.medallion(seat) if 2 * MEDALLION * scale.unit >= LEAST else None
 
 
 def _shared(room: Box, px: Callable[[float], int]) -> tuple[Box, Box]:

@@ -12,10 +12,9 @@ from dream.play.game import Refusal
 from dream.ui.kit.commands import CHANGE, Command
 from dream.ui.kit.layout import WIDEST_TABLE, Box, Layout, layout
 from dream.ui.kit.loop import Memo
-from dream.ui.kit.medallions import Medallion
 from dream.ui.kit.scene import Room
 from dream.ui.kit.theme import Look
-from dream.ui.table import controls, curtain, emblems, table_game, variations
+from dream.ui.table import controls, curtain, table_game, variations
 from dream.ui.table.accounts import Accounts, height_for
 from dream.ui.table.commands import CURSOR, DRAW_ON, DRAWING, GROUP
 from dream.ui.table.game_session import GameHost, address_in
@@ -80,12 +79,7 @@ class TabletopScene(TableScene):
 
     def make_lines(self) -> Lines:
         """The lines of the journal."""
-        return Lines(self.words, self.table.session, portrait=self.portrait)
-
-    def portrait(self, seat: int, done: int) -> Medallion | None:
-        """The medallion of whoever sat at a seat after so many actions."""
-        sat = self.table.game.seat_at(seat, done)
-        return emblems.medallion_of(self.words.game.id, sat, self.app.settings.medallions)
+        return Lines(self.words, self.table.session)
 
     def build(self) -> None:
         place = self.place
@@ -184,10 +178,8 @@ class TabletopScene(TableScene):
             say("tabletop.player", name=name, kind=self.table.kind_of(seat))
             for seat, name in enumerate(self._names)
         )
-        token, portrait = self.table.token_of, self.presenter.sight.medallion
         lines = (
-            JournalEntry(text, token=token(seat), portrait=portrait(seat), actions=0)
-            for seat, text in enumerate(texts)
+            JournalEntry(text, token=self.table.token_of(seat), actions=0) for seat, text in enumerate(texts)
         )
         goal = (JournalEntry(text, actions=0) for text in goal_of(self.words.game.id))
         return [JournalEntry(say("tabletop.players"), heading=True), *lines, *goal]

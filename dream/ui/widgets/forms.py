@@ -194,17 +194,16 @@ class Form:
         """Make the widgets from an upper left corner down, held by an `area`; the controls by their names."""
         left, top = corner
         made: dict[Any, Focusable] = {}
-        before = len(self._app.ui.own)
         for row, lines in self._rows:
+            before = len(self._app.ui.own)
             place = Rect(left, top, self._width, self._height(row, lines))
             if isinstance(row, Note):
                 self._write(row, lines, place)
             else:
                 self._build_row(row, place, made)
             top = place.bottom + self._below(row)
-        if area:
-            for widget in self._app.ui.own[before:]:
-                area.hold(widget)
+            if area and len(self._app.ui.own) > before:
+                area.hold(*self._app.ui.own[before:])
         return made
 
     def _build_row(self, row: Row, place: Rect, made: dict[Any, Focusable]) -> None:

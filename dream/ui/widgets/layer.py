@@ -304,7 +304,7 @@ def _as_seen(event: pygame.event.Event) -> pygame.event.Event:
 
 def _hidden(widget: OwnWidget, position: tuple[int, int]) -> bool:
     """Whether a widget is out of sight at a point."""
-    return widget.within is not None and not widget.within.collidepoint(position)
+    return widget.out_of_sight or (widget.within is not None and not widget.within.collidepoint(position))
 
 
 class _Picture(OwnWidget):

@@ -1,7 +1,7 @@
 """Long lists of rows, and the bar that scrolls them."""
 
 from abc import abstractmethod
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Sequence
 from typing import TypeVar
 
 import pygame
@@ -231,6 +231,7 @@ _WHEEL, _AROUND = 60, 46
 class ScrollArea(OwnWidget):
     """Moves the widgets that it holds when it is scrolled, and shows of them what lies in its rectangle.
 
+    Those held together are seen whole or not at all, so that no row is cut, unless they are higher than it.
     Whichever of them gets the focus comes into sight; where none of them can, the area has `keys` of its own
     that scroll. It must be made before them.
     """
@@ -239,16 +240,26 @@ class ScrollArea(OwnWidget):
         super().__init__(rect)
         self.focusable = keys
         self._held: list[tuple[OwnWidget, int]] = []
+        self._together: list[Sequence[OwnWidget]] = []
         self._scroll = ScrollBar(rect, look, rect.h, rect.h, look.px(_WHEEL))
         self._around = look.px(_AROUND)
         self._in_focus: OwnWidget | None = None
 
-    def hold(self, widget: Own) -> Own:
-        """Scroll a widget from now on, which has been made in its place before any scrolling."""
-        widget.within = self.rect
-        self._held.append((widget, widget.rect.y))
-        self._scroll.whole = max(self._scroll.whole, widget.rect.bottom - self.rect.y)
-        return widget
+    def hold(self, *widgets: OwnWidget) -> None:
+        """Scroll widgets from now on, which have been made in their places before any scrolling."""
+        for widget in widgets:
+            widget.within = self.rect
+            self._held.append((widget, widget.rect.y))
+            self._scroll.whole = max(self._scroll.whole, widget.rect.bottom - self.rect.y)
+        self._together.append(widgets)
+        self._show(widgets)
+
+    def _show(self, widgets: Sequence[OwnWidget]) -> None:
+        """Have widgets seen that lie in sight as a whole, or that cannot."""
+        whole = widgets[0].rect.unionall([widget.rect for widget in widgets])
+        seen = whole.h > self.rect.h or self.rect.top <= whole.top <= whole.bottom <= self.rect.bottom
+        for widget in widgets:
+            widget.out_of_sight = not seen
 
     @property
     def offset(self) -> int:
@@ -260,6 +271,8 @@ class ScrollArea(OwnWidget):
         self._scroll.to(offset)
         for widget, top in self._held:
             widget.move_to(top - self._scroll.offset)
+        for widgets in self._together:
+            self._show(widgets)
 
     def handle(self, event: pygame.event.Event) -> bool:
         return self._follow(taken=self._scroll.handle(event))

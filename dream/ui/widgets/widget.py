@@ -302,13 +302,15 @@ class OwnWidget(Focusable):
 
     `terms` are those of the game that it has written. `animating` asks for frames at full speed. `within` is
     the part of the window that the widget is seen in; None for all of it. One that is not `seen_in_part` is
-    not seen there at all unless all of it is. `tell` tells the player a sentence.
+    not seen there at all unless all of it is, and one that is `out_of_sight` isn't either. `tell` tells the
+    player a sentence.
     """
 
     focusable = True
     animating = False
     within: Rect | None = None
     seen_in_part = True
+    out_of_sight = False
 
     def __init__(self, rect: Rect) -> None:
         self.rect = rect
@@ -318,6 +320,8 @@ class OwnWidget(Focusable):
 
     @property
     def seen(self) -> Rect:
+        if self.out_of_sight:
+            return Rect(self.rect.topleft, (0, 0))
         if self.within is None or self.within.contains(self.rect):
             return self.rect
         return self.rect.clip(self.within) if self.seen_in_part else Rect(self.rect.topleft, (0, 0))

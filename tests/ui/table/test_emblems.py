@@ -8,7 +8,7 @@ from dream.play.alchemists import HEAD_OF, HEADS, NAMES
 from dream.play.levels import faces_of, levels_of
 from dream.play.seats import DARING, Guest, OutsideEngine, Person, Seat
 from dream.play.sparring import sparring_seat
-from dream.ui.kit.medallions import METALS, SCALES, Medallion
+from dream.ui.kit.medallions import METALS, PERSON, SCALES, Medallion
 from dream.ui.table.emblems import medallion_of, medallion_of_level
 from dream.ui.table.opponents import manner_of
 
@@ -46,7 +46,7 @@ def test_people_have_the_medallion_that_they_chose() -> None:
     for occupant in (Person(), Guest()):
         assert medallion_of("stone", Seat("Ada", occupant), chosen) == Medallion("veil")
         assert medallion_of("stone", Seat("", occupant), chosen) == Medallion("hood")
-        assert medallion_of("stone", Seat("Bo", occupant), chosen) is None
+        assert medallion_of("stone", Seat("Bo", occupant), chosen) == Medallion(PERSON)
     assert medallion_of("stone", Seat("Siege", OutsideEngine("Siege")), chosen) is None
 
 

@@ -13,9 +13,10 @@ from dream.ui.kit.theme import Look
 from dream.ui.kit.window import NullScreen
 from dream.ui.widgets.buttons import Choice
 from dream.ui.widgets.fields import TextField
+from dream.ui.widgets.forms import Rule
 from dream.ui.widgets.journal import JournalView
 from dream.ui.widgets.layer import Layer
-from dream.ui.widgets.lists import ScrollBar
+from dream.ui.widgets.lists import ScrollArea, ScrollBar
 from dream.ui.widgets.playback import SPEEDS, Pace, Playback, TimeLine
 from dream.ui.widgets.text import Block, JournalEntry, Reader, blocks_of, rows_of
 from tests.kit.present import present
@@ -115,10 +116,10 @@ def test_tokens_lead_what_was_done_and_a_note_stands_under_it() -> None:
 
     entries = [
         JournalEntry("Anna set the Symbol on k7", token="a", note="“A fine spot. I had it furnished.”"),
-        JournalEntry("Norton, computer, level 4", token="b", portrait="a hat", actions=0),
+        JournalEntry("Norton, computer, level 4", token="b", actions=0),
     ]
     drawn(JournalView(RECT, LOOK, print, entries=entries, columns=1, paint_token=paint_token))
-    assert tokens == ["a", "b", "a hat"]
+    assert tokens == ["a", "b"]
 
 
 HUNDRED = [JournalEntry(f"k{n % 20 + 1}", n % 2) for n in range(100)]
@@ -324,3 +325,17 @@ def test_where_all_is_in_sight_there_is_none() -> None:
     short.draw(surface)
     assert not pygame.transform.average_color(surface)[0]
     assert drag(short, RECT.top, RECT.bottom) == [False] * 3
+
+
+def test_what_scrolls_is_seen_in_whole_rows_or_not_at_all() -> None:
+    area = ScrollArea(Rect(0, 0, 300, 100), LOOK)
+    rows = [
+        [Rule(Rect(0, 44 * number, 140, 34), LOOK), Rule(Rect(150, 44 * number, 140, 34), LOOK)]
+        for number in range(5)
+    ]
+    for row in rows:
+        area.hold(*row)
+    for offset, seen in ((0, {0, 1}), (10, {1}), (44, {1, 2}), (500, {3, 4})):
+        area.scroll_to(offset)
+        assert {number for number, row in enumerate(rows) if all(each.seen.h for each in row)} == seen
+        assert all(each.seen.h in (0, 34) for row in rows for each in row)

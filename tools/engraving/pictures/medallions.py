@@ -9,7 +9,7 @@ from functools import partial
 import numpy as np
 from numpy.typing import ArrayLike
 
-from dream.ui.kit.medallions import SCALES, face_inks
+from dream.ui.kit.medallions import PERSON, SCALES, face_inks
 from dream.ui.kit.theme import Palette, Rgb
 from tools.engraving.block import Block, Field, Shape
 from tools.engraving.figures import cut_outside, drawn, ribbon, stars
@@ -703,6 +703,50 @@ def _wings(block: Block) -> None:
         _lock(block, [start, bend, end], (6, 7, 1.2), lines=4, side=-1, light=(0.35, 1), ink="pale")
 
 
+def _laurel(block: Block) -> None:
+    """Short hair under a wreath of laurel, as on a coin, and a cloak pinned at the shoulder."""
+    _shoulders(block, "M8 128 C12 110 26 101 44 98 L82 98 C98 101 112 110 120 128 Z")
+    _neck(block)
+    for points, wide in (
+        ([(36, 101), (50, 108), (70, 112), (92, 106)], 8),
+        ([(26, 107), (44, 116), (70, 121), (102, 113)], 9),
+    ):
+        _lock(block, points, (2, wide, wide, 2), lines=5, light=(0.15, 1))
+    _face(block, YOUTH, 17)
+    _eye(block, 81, 55.4)
+    _line(block, [(76, 49.2), (81, 47.4), (86.2, 49.8)], 1.9)
+    _line(block, [(82, 74.8), (84.4, 74.8), (86.4, 74)], 1.2)
+    _line(block, [(85.6, 66.4), (87.4, 66), (88.6, 66.8)], 1.2)
+    hair = drawn(
+        block,
+        "M84 43 C84 30 74 21 58 20 C40 20 30 34 30 52 C30 66 34 78 42 88 C50 88 54 82 55 75 "
+        "C57 68 63 66 66 60 C66 54 76 52 84 43 Z",
+        0,
+        0,
+    )
+    turn = np.arctan2(hair.y - 56, 66 - hair.x)
+    light = 0.3 + 0.36 * np.sin(10 * turn + hair.far(66, 56) / 4) + 0.3 * hair.cushion(14, (0.3, -0.8, 0.2))
+    _flow(block, hair, hair.rings(64, 58, 2.6, 1, 1.1), light, rim=1.4, moat=1.4)
+    ear = block.ellipse(58, 63, 4.2, 6)
+    _flow(block, ear, ear.rings(60, 62, 2), 0.9 - 0.08 * (ear.x - 56), moat=1.4)
+    for end in ((22, 84), (31, 90)):
+        tie = [(34, 62), (29, 72), end]
+        _lock(block, tie, (1.4, 3.4, 4.4), lines=3, light=(0.4, 1), ink="gold", rim=1)
+    wreath = smooth([(33, 62), (35, 48), (44, 37), (58, 32), (72, 33), (85, 40)], steps=8)
+    for place in range(3, len(wreath) - 1, 5):
+        (x, y), (along, down) = wreath[place], wreath[place + 1] - wreath[place - 1]
+        length = float(np.hypot(along, down))
+        along, down = along / length, down / length
+        for side in (-1, 1):
+            right, low = along * 0.82 - side * down * 0.62, down * 0.82 + side * along * 0.62
+            middle = [(x + far * right, y + far * low) for far in (0, 5.5, 11.5)]
+            _lock(block, middle, (1.2, 6.2, 0.8), lines=3, side=side, light=(0.45, 1), ink="gold", rim=1.1)
+    stem = [tuple(point) for point in wreath[::8]]
+    _lock(block, stem, (2.2,) * len(stem), lines=2, light=(0.7, 1), ink="gold", rim=0.8)
+    pin = block.circle(40, 104, 5)
+    _flow(block, pin, pin.rings(38, 102, 2.2), pin.cushion(5, (0.4, -0.6, 0.5)), ink="gold", moat=1.6)
+
+
 def _scales(block: Block) -> None:
     """A pair of scales that balance, for an opponent that keeps the game near even."""
     post = block.polygon([(61, 34), (67, 34), (69, 100), (59, 100)])
@@ -757,6 +801,7 @@ DRAWN: dict[str, tuple[Callable[[Block], None], Callable[[Block], None], tuple[f
     "ruff": (partial(_rays_behind, 64, 60, 44, 70, "dim", 0.5), _ruff, (66, 58)),
     "beard": (partial(_rays_behind, 62, 44, 36, 70, "metal", 0.46), _beard, (68, 62)),
     "turban": (partial(_rays_behind, 62, 40, 36, 70, "metal", 0.46), _turban, (68, 62)),
+    PERSON: (_lines_behind, _laurel, (62, 60)),
     SCALES: (partial(_rays_behind, 64, 36, 44, 60, "dim", 0.5), _scales, (64, 66)),
     "wings": (partial(_rays_behind, 64, 44, 52, 64, "metal", 0.62), _wings, (62, 57)),
 }

@@ -3,13 +3,10 @@
 from dream.games.alchemist.rules.components import Colour
 from dream.ui.games.alchemist.faces import WHITE, cube_colours
 from dream.ui.kit.theme import Palette, Rgb, luminance, mix
+from dream.ui.table.card_sheets import cut_for
 from dream.ui.table.faces import NIGHT
 
 BACK = "alchemist-back"
-FINEST = 80
-"""From so many pixels of width on a card is printed in fine lines."""
-LEAST = 52
-"""From so many on it bears a picture at all, in coarse lines."""
 HIGH = 4 / 3
 """How high a card is where it is 1 wide."""
 _GOLD: Rgb = (232, 184, 84)
@@ -17,7 +14,7 @@ _GOLD: Rgb = (232, 184, 84)
 
 def face_name(school: Colour | None, width: float) -> str:
     """The file of a school's picture, or of the back, on a card so many pixels wide."""
-    return (BACK if school is None else f"alchemist-{school.word}") + ("" if width >= FINEST else "-small")
+    return (BACK if school is None else f"alchemist-{school.word}") + cut_for(width)
 
 
 def ground_colour(school: Colour, palette: Palette) -> Rgb:

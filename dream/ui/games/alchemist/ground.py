@@ -28,7 +28,7 @@ from dream.ui.kit.backdrop import clouds, paint_backdrop, tiled_grain
 from dream.ui.kit.layout import Box
 from dream.ui.kit.painting import Field, Paintable, Patch, Pixels
 from dream.ui.kit.theme import Palette, mix
-from dream.ui.table.faces import NIGHT
+from dream.ui.table.faces import NIGHT, gold_metal
 
 REACH = CORNER * 1.06
 APOTHEM = cos(pi / SIDES)
@@ -46,10 +46,10 @@ def paint_table(
 
     on = patch(0.0, 0.0, REACH)
     edge = five_sided(on.x, on.y, CORNER)
-    on.glow(five_sided(on.x, on.y - np.float32(7), CORNER), 26, (0, 0, 0), 0.75)
+    on.glow(five_sided(on.x, on.y - np.float32(7), CORNER), 26, (0, 0, 0), 0.2 if palette.light else 0.75)
     on.fill(edge, NIGHT)
     shine = 0.72 + 0.24 * np.cos(2 * (np.arctan2(on.y, on.x) + 2.2)) - 0.10 * on.y / np.float32(CORNER)
-    on.fill(edge + np.float32(1.2), shine[..., None] * np.asarray(palette.gold, np.float32))
+    on.fill(edge + np.float32(1.2), shine[..., None] * np.asarray(gold_metal(palette), np.float32))
     inner = five_sided(on.x, on.y, CORNER - TRACK / APOTHEM)
     _lay_track(on, edge, inner, palette)
     _lay_stone(on, inner, palette)
@@ -72,7 +72,8 @@ def five_sided(x: Field, y: Field, far: float) -> Field:
 
 def _lay_track(on: Paintable, edge: Field, inner: Field, palette: Palette) -> None:
     """The fifty spaces of the track, the tens marked at the corners and the fives in the middle of sides."""
-    ground = mix(mix(palette.table, palette.gold_dark, 0.26), NIGHT, 0.15)
+    wood = mix(palette.table, palette.gold_dark, 0.26)
+    ground = mix(wood, palette.panel, 0.35) if palette.light else mix(wood, NIGHT, 0.15)
     light, line = 1.05 - 0.10 * on.y / np.float32(CORNER), mix(palette.gold_dark, palette.gold, 0.42)
     on.fill(edge + np.float32(4.6), light[..., None] * np.asarray(ground, np.float32))
     turns = np.arctan2(on.x, -on.y) / np.float32(TURN)

@@ -410,8 +410,6 @@ FAME = 24
 """From the middle of the number of points on a plate to its sides."""
 LEADS = 52, 41
 """How wide the word is that marks who leads, and how far below the top of a plate, under the number."""
-BESIDE_CREST = 30
-"""How far from the left of a plate text begins below a medallion, at whose foot the token lies."""
 MOST_BACKS = 16
 
 
@@ -444,8 +442,7 @@ def _plate(facts: Facts, layout: AlchemistLayout, seat: Seat, box: Box) -> Itera
         yield Item(("leads", seat), under, label, LYING)
     order = {0: "begins", facts.state.terms.players - 1: "ends"}.get(seat)
     if order is not None:
-        left = px(12 if facts.sight.medallion(seat) is None else BESIDE_CREST)
-        line = Box(box.x + left, box.y + px(42), box.w - left - px(12), px(20))
+        line = Box(box.x + px(12), box.y + px(47), box.w - px(24), px(18))
         yield Item(("order", seat), line, note(say(f"alchemist.picture.{order}")), LYING)
     for number in range(SEALS):
         place = around((box.x + px(22) + number * px(21), box.bottom - px(20)), px(9))

@@ -19,7 +19,6 @@ from dream.ui.games.alchemist.engraved import (
     BAG,
     BREW,
     HIGH,
-    LEAST,
     back_inks,
     bag_inks,
     brew_inks,
@@ -33,7 +32,7 @@ from dream.ui.kit.painting import Canvas, Field, rounded_box, segment
 from dream.ui.kit.picture_cache import cache_of_a_look
 from dream.ui.kit.seat_tokens import seat_shape
 from dream.ui.kit.theme import Mark, Palette, Rgb, mix
-from dream.ui.table.card_sheets import lay_engraving
+from dream.ui.table.card_sheets import has_large_seal, is_engraved, lay_engraving
 from dream.ui.table.faces import NIGHT, Card, Face, parchment, switched
 from dream.ui.table.painters import digits, slab, written_on
 from dream.ui.table.table_game import Painter
@@ -124,8 +123,9 @@ def paint_glow(mark: Mark, radius: float, palette: Palette) -> Surface:
     canvas, chosen = Canvas(POT_REACH, radius), mark is Mark.SELECTED
     far = np.hypot(canvas.x, canvas.y)
     canvas.glow(np.abs(far - np.float32(0.98)), 0.30, palette.mark[mark], 1.0 if chosen else 0.85)
-    if chosen:
-        canvas.fill(np.abs(far - np.float32(1.02)) - np.float32(0.07), palette.mark[mark])
+    if chosen or palette.light:  # on light ground a glow alone is faint
+        wide = np.float32(0.07 if chosen else 0.035)
+        canvas.fill(np.abs(far - np.float32(1.02)) - wide, palette.mark[mark])
     return canvas.surface()
 
 
@@ -277,12 +277,12 @@ def paint_school(face: Card, size: Size, unit: float, palette: Palette) -> Surfa
     canvas.fill(body, NIGHT)
     canvas.fill(body + np.float32(1), line)
     inner, far = body + np.float32(max(2.0, 0.05 * wide)), np.hypot(x, y)
-    engraved = palette.pictures and wide >= LEAST
     if not isinstance(face.front, Colour):
         deep = np.asarray(mix(palette.night_light, palette.night, 0.35), np.float32)
-        light = 1.15 - 0.55 * np.clip(np.hypot(x / across, y / down), 0, 1)
+        light = (1.04, 0.14) if palette.light else (1.15, 0.55)
+        light = light[0] - light[1] * np.clip(np.hypot(x / across, y / down), 0, 1)
         canvas.fill(inner, light[..., None] * deep)
-        if engraved:
+        if is_engraved(wide, palette, back=True):
             gold = mix(palette.gold_dark, NIGHT, 0.5) if palette.light else line
             lay_engraving(canvas, face_name(None, wide), back_inks(gold), 0.0, light, (wide, HIGH * wide))
             return canvas.surface()
@@ -291,7 +291,7 @@ def paint_school(face: Card, size: Size, unit: float, palette: Palette) -> Surfa
         return canvas.surface()
     colour, sign = faces.cube_colours(palette)[face.front], faces.sign_colour(face.front, palette)
     canvas.fill_lit(inner, colour, 1.0 - 0.30 * y / down - 0.12 * x / across)
-    if engraved:
+    if is_engraved(wide, palette):
         _lay_picture(canvas, face.front, wide, palette)
         return canvas.surface()
     frame = np.abs(inner + np.float32(max(2.0, 0.05 * wide))) - np.float32(max(0.5, 0.010 * wide))
@@ -300,15 +300,18 @@ def paint_school(face: Card, size: Size, unit: float, palette: Palette) -> Surfa
     return canvas.surface()
 
 
-SEAL = 0.49, 0.155
-"""How far below the middle of a card its seal lies, and its radius, in widths of the card."""
+SEAL, LARGE_SEAL = (0.49, 0.155), (0.40, 0.24)
+"""How far below the middle of a card its seal lies, and its radius, in widths of the card; in a small one."""
 
 
 def _lay_picture(on: Canvas, school: Colour, wide: float, palette: Palette) -> None:
     """The engraving of a school, and its sign on a seal at the foot of it."""
     light = 1.08 - 0.22 * np.clip(np.hypot(on.x, on.y) / wide, 0, 1)
     lay_engraving(on, face_name(school, wide), face_inks(school, palette), 0.0, light, (wide, HIGH * wide))
-    (ground, sign), (place, radius) = seal_colours(school, palette), (part * wide for part in SEAL)
+    (ground, sign), (place, radius) = (
+        seal_colours(school, palette),
+        (part * wide for part in (LARGE_SEAL if has_large_seal(wide) else SEAL)),
+    )
     y, edge = on.y - np.float32(place), faces.cube_colours(palette)[school]
     seal = np.hypot(on.x, y) - np.float32(radius)
     on.glow(seal, 0.05 * wide, NIGHT, 0.6)

@@ -127,8 +127,9 @@ class AlchemistTable(TableGame[View, Action, AlchemistLayout]):
         ground = ground.copy()
         for fame in range(0, SPACES, 5):
             x, y = layout.point(layout.space(fame))
-            faint = mix(palette.gold_dark, palette.gold, 0.6)
-            size, ink = (TYPE, faint) if fame % 10 else (18, palette.gold)
+            faint = palette.ink_dim if palette.light else mix(palette.gold_dark, palette.gold, 0.6)
+            strong = palette.ink if palette.light else palette.gold
+            size, ink = (TYPE, faint) if fame % 10 else (18, strong)
             number = digits(str(fame), layout.px(size), ink)
             ground.blit(*placed(number, (x - layout.box.x, y - layout.box.y)))
         return ground

@@ -8,7 +8,7 @@ from dream.base.texts import say
 from dream.games.alchemists_dream.rules.position import STONES
 from dream.ui.games.alchemists_dream import faces, layout, marks, pieces, targets
 from dream.ui.kit.layout import Box
-from dream.ui.kit.medallions import paint_medallion
+from dream.ui.kit.medallions import LEAST, paint_medallion
 from dream.ui.kit.mirror import pen
 from dream.ui.kit.text import Role
 from dream.ui.kit.theme import Look, Mark, Palette
@@ -16,8 +16,11 @@ from dream.ui.widgets import paint
 
 LEAST_STONE = 13
 """How wide a Stone in a tray is at scale 1, at least: where there is little room, one lies over the other."""
-MEDAL, MEDALLION, CREST, NAME = 19, 22, 11, 54
-"""From the middle to the rim of a Symbol, of a medallion, of the Symbol beside it; where the name begins."""
+MEDAL, MEDALLION, CREST, NAME, BESIDE = 19, 22, 14, 54, 84
+"""From the middle to the rim of a Symbol, of a medallion, of the Symbol beside it; where the name begins.
+
+The last is where it begins beside a medallion.
+"""
 
 
 def paint_card(card: faces.SeatCard, size: tuple[int, int], palette: Palette) -> Surface:
@@ -45,14 +48,14 @@ class _Painter(NamedTuple):
 
     def _paint_name(self, rect: Rect) -> None:
         look, px, card = self.look, self.look.px, self.card
-        middle, rim = (px(28), px(25)), px(MEDAL)
-        if card.medallion is not None:
+        middle, rim, left = (px(28), px(25)), px(MEDAL), px(NAME)
+        if card.medallion is not None and px(2 * MEDALLION) >= LEAST:
             medallion = paint_medallion(card.medallion, px(2 * MEDALLION))
             self.surface.blit(medallion, medallion.get_rect(center=middle))
-            middle, rim = (middle[0] - px(14), middle[1] + px(13)), px(CREST)
+            middle, rim, left = (middle[0] + px(MEDALLION + CREST + 4), middle[1]), px(CREST), px(BESIDE)
         medal = pieces.paint_piece(card.piece._replace(symbol=True), rim, look.palette)
         self.surface.blit(medal, medal.get_rect(center=middle))
-        left, clock = px(NAME), layout.clock_box(Box(*rect), look.scale)
+        clock = layout.clock_box(Box(*rect), look.scale)
         width = (clock.x - px(4) if card.clocked else rect.right - px(24)) - left
         name = Rect(left, px(8), width, px(22))
         setting = paint.set_in(look.font(Role.HEADING), card.name, card.names, name.size)

@@ -8,7 +8,7 @@ processor's cache. Lengths are in cell sizes unless they are called pixels.
 from dataclasses import dataclass
 from enum import IntEnum
 from functools import lru_cache
-from math import cos, pi, sin, sqrt
+from math import cos, hypot, pi, sin, sqrt
 
 import numpy as np
 
@@ -55,17 +55,25 @@ class Edge(IntEnum):
 def paint_ground(
     board: Board, lattice: Lattice, window: tuple[int, int], box: Box, palette: Palette
 ) -> Pixels:
-    """The ground of a board in a box of a window, shape (box.h, box.w, 3); `lattice` is the window's."""
+    """The ground of a board in a box of a window, shape (box.h, box.w, 3); `lattice` is the window's.
+
+    In a box too small for its ring the table has none and fills the box, for a ring that is cut is no ring.
+    """
     pixels = paint_backdrop(window, palette, box)
     inner = Lattice(lattice.size, lattice.x - box.x, lattice.y - box.y, lattice.sixths)
-    _Painter(board, inner, palette, box).paint(pixels)
+    ring, room = RING_RADIUS * inner.size, min(inner.x, inner.y, box.w - inner.x, box.h - inner.y)
+    is_round = ring <= room + 1
+    _Painter(board, inner, palette, box).paint(
+        pixels, ring - 0.1 * inner.size if is_round else hypot(*box[2:])
+    )
     paint_cells(pixels, board, inner, palette)
-    paint_ring(pixels, (inner.x, inner.y), RING_RADIUS * inner.size, palette)
+    if is_round:
+        paint_ring(pixels, (inner.x, inner.y), ring, palette)
     return pixels
 
 
 class _Painter:
-    """Paints the stone of all cells and the table around them, as far as the ring reaches."""
+    """Paints the stone of all cells and the table around them."""
 
     def __init__(self, board: Board, lattice: Lattice, palette: Palette, box: Box) -> None:
         """`lattice` is that of the picture, which is of this box of the window."""
@@ -75,9 +83,9 @@ class _Painter:
         self._shade, self._metal = _profiles(lattice.size)
         self._gold = palette.gold
 
-    def paint(self, pixels: Pixels) -> None:
-        """Paint over a picture, within the ring."""
-        lattice, radius = self._lattice, (RING_RADIUS - 0.1) * self._lattice.size
+    def paint(self, pixels: Pixels, radius: float) -> None:
+        """Paint over a picture, within a circle."""
+        lattice = self._lattice
         height, width = pixels.shape[:2]
         first, last = max(0, int(lattice.y - radius)), min(height, int(lattice.y + radius) + 1)
         left, right = max(0, int(lattice.x - radius)), min(width, int(lattice.x + radius) + 1)

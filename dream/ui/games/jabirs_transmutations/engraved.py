@@ -3,20 +3,17 @@
 from dream.games.jabirs_transmutations.rules.components import Card
 from dream.ui.games.jabirs_transmutations.faces import card_colours
 from dream.ui.kit.theme import Palette, Rgb, legible, mix
+from dream.ui.table.card_sheets import cut_for
 from dream.ui.table.faces import NIGHT, parchment
 
 BACK = "jabir-back"
-FINEST = 80
-"""From so many pixels of width on a card is printed in fine lines."""
-LEAST = 60
-"""From so many on it bears a picture at all, in coarse lines."""
 WHITE: Rgb = (255, 255, 255)
 _GOLD: Rgb = (206, 150, 52)
 
 
 def face_name(card: Card | None, width: float) -> str:
     """The file of a card's picture, or of the back, on a card so many pixels wide."""
-    return (BACK if card is None else f"jabir-card-{card.word}") + ("" if width >= FINEST else "-small")
+    return (BACK if card is None else f"jabir-card-{card.word}") + cut_for(width)
 
 
 def face_inks(card: Card, palette: Palette) -> dict[str, Rgb]:

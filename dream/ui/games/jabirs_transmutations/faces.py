@@ -47,7 +47,7 @@ class Elixir:
 
 @dataclass(frozen=True, slots=True)
 class Spent:
-    """A card that is no longer looked at."""
+    """The place of the discards, where none lies."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -25,7 +25,7 @@ from dream.ui.kit import backdrop, glyphs, picture_cache, ring
 from dream.ui.kit.layout import Box
 from dream.ui.kit.painting import Canvas, Field, Paintable, Patch, Pixels, segment
 from dream.ui.kit.theme import Palette, Rgb, mix
-from dream.ui.table.faces import NIGHT
+from dream.ui.table.faces import NIGHT, gold_metal
 from dream.ui.table.layout import Point, between
 from dream.ui.table.painters import paint_pips_face
 
@@ -130,9 +130,9 @@ def _arrow(on: Paintable, points: tuple[Point, ...], size: float) -> Field:
     return np.asarray(np.maximum(sides, -along - np.float32(size) + 0.45 * aside), np.float32)
 
 
-GLYPH_RISE, GLYPH_SIZE = 0.47, 0.36
+GLYPH_RISE, GLYPH_SIZE = 0.45, 0.34
 """How far above the middle of its spot a glyph lies, and how large it is, in radii of the spot."""
-LARGE_GLYPH_RISE, LARGE_GLYPH_SIZE = 0.30, 0.46
+LARGE_GLYPH_RISE, LARGE_GLYPH_SIZE = 0.31, 0.40
 DISC_REACH = 1.03
 
 
@@ -189,8 +189,9 @@ def _paint_stone(on: Paintable, palette: Palette) -> None:
     """
     far, gold = np.hypot(on.x, on.y), diagram.SPOTS[Resource.GOLD]
     grain = backdrop.tiled_grain(slice(0, on.y.shape[0]), slice(0, on.x.shape[1])) * np.float32(0.10)
-    light = 1.0 + grain - 0.42 * far**2 - 0.10 * (on.x + 1.3 * on.y)
-    stone = np.asarray(mix(palette.table, palette.rim, 0.42), np.float32)
+    dark = np.float32(0.16 if palette.light else 0.42)
+    light = 1.0 + grain - dark * far**2 - 0.10 * (on.x + 1.3 * on.y)
+    stone = np.asarray(mix(palette.table, palette.rim, 0.1 if palette.light else 0.42), np.float32)
     colour = np.clip(light, 0, 2)[..., None] * stone
     glow = np.clip(1 - np.hypot(on.x - gold[0], on.y - gold[1]) / 0.52, 0, 1) ** 2
     colour += (0.34 * glow)[..., None] * np.asarray(palette.gold_dark, np.float32)
@@ -219,7 +220,8 @@ def _paint_spot(on: Paintable, resource: Resource, palette: Palette) -> None:
     on.glow(_outline(resource, on.x - np.float32(0.06), on.y - np.float32(0.12)), 0.28, (0, 0, 0), 0.55)
     if resource in METALS:
         _paint_rays(on, resource, colour)
-    metal = mix(palette.gold, palette.gold_light, 0.35) if resource in PRIMARIES else palette.gold
+    gold = gold_metal(palette)
+    metal = mix(gold, palette.gold_light, 0.35) if resource in PRIMARIES else gold
     if resource is Resource.SILVER:
         metal = palette.owner[0]
     shine = 0.80 - 0.34 * (0.55 * on.x + 0.83 * on.y) / np.maximum(0.3, np.hypot(on.x, on.y))
@@ -231,7 +233,7 @@ def _paint_spot(on: Paintable, resource: Resource, palette: Palette) -> None:
     if resource in PRIMARIES or resource in METALS:
         circle = np.abs(inner + np.float32(0.10)) - np.float32(max(0.013, 0.5 * on.pixel))
         on.fill(circle, mix(metal, NIGHT, 0.25), 0.85)
-    large, width = resource is Resource.GOLD, max(0.085, 1.7 * on.pixel)
+    large, width = resource is Resource.GOLD, max(0.075, 1.6 * on.pixel)
     rise, size = (LARGE_GLYPH_RISE, LARGE_GLYPH_SIZE) if large else (GLYPH_RISE, GLYPH_SIZE)
     glyph, y, shadow = RESOURCE_GLYPHS[resource], on.y + np.float32(rise), max(0.02, 0.8 * on.pixel)
     sunk = glyphs.glyph_distance(glyph, on.x - np.float32(shadow), y - np.float32(shadow), size, width)

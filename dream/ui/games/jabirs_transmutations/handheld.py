@@ -16,11 +16,21 @@ from dream.games.jabirs_transmutations.rules.state import Disaster, Phase
 from dream.ui.games.jabirs_transmutations import diagram, faces, targets
 from dream.ui.games.jabirs_transmutations.items import Facts, event_answers
 from dream.ui.kit.layout import Box
-from dream.ui.table.faces import Align, Arrow, Die, Face, Ink, Label, Token
-from dream.ui.table.handheld import CAPTION, GAP, LEAST, Handheld, cells, split_below
+from dream.ui.table.faces import CARD_HEIGHT, Align, Arrow, Die, Face, Ink, Label, Token
+from dream.ui.table.handheld import (
+    CAPTION,
+    GAP,
+    LEAST,
+    MOST_CARD,
+    Handheld,
+    card_at,
+    cells,
+    fits_on,
+    split_below,
+)
 from dream.ui.table.items import Item
 from dream.ui.table.layout import middle_of, row
-from dream.ui.table.slips import Slip, Stuff
+from dream.ui.table.slips import SMALLEST, Slip, Stuff
 
 TYPE_HERE = 13
 """The size of a caption."""
@@ -32,8 +42,10 @@ TOKEN = 13
 """How large the token of another seat is."""
 BAR_SIGN = 20
 """How large a sign is on the bar of a recipe."""
-CARD = 84
-"""How high a row of cards is at most."""
+CARDS, LOW_CARDS = 134, 64
+"""How high a row of cards is at most, and at least; two rows share the height of half as many more."""
+NAMED = 70
+"""A card that is so wide bears its name."""
 PICKED = 30
 """How high the line of cards is that were kept, or saved."""
 SMALL = 46
@@ -67,8 +79,7 @@ def handheld_items(facts: Facts, layout: Handheld) -> Iterator[Item]:
 def _below_high(facts: Facts, area: Box, *, across: bool) -> int:
     """How much room is taken below the resources."""
     if facts.drafting and facts.viewer is not None and facts.hand(facts.viewer):
-        rows = 1 if across else 2
-        return PICKED + GAP + rows * (min(CARD, max(LEAST, area.h // 5)) + GAP) - GAP
+        return PICKED + GAP + _draft_high(facts, facts.viewer, area, across=across)
     parts = [_saved_high(facts)]
     if facts.state.phase is Phase.EVENT and event_answers(facts):
         parts.append(64)
@@ -152,17 +163,41 @@ def _stealing(facts: Facts, stealing: list[targets.SeatTokens], area: Box) -> It
 # What lies before the viewer
 
 
+def _lies_in_a_row(facts: Facts, viewer: Seat, wide: int) -> bool:
+    """Whether the cards of a hand lie in one row so wide without a name that is cut."""
+    cards = facts.hand(viewer)
+    names = ("" if card is None else worded(card.message) for card in cards)
+    return all(fits_on(name, (wide + GAP) // len(cards) - GAP, SMALLEST) for name in names)
+
+
+def _draft_high(facts: Facts, viewer: Seat, area: Box, *, across: bool) -> int:
+    """How high the hand is of which a card is kept."""
+    most = max(LOW_CARDS, area.h * 2 // 5)
+    if across:
+        return min(CARDS // 2, most)
+    if not _lies_in_a_row(facts, viewer, area.w):
+        return min(CARDS * 5 // 4, max(2 * LOW_CARDS + GAP, most))
+    each = min(MOST_CARD, (area.w + GAP) // len(facts.hand(viewer)) - GAP)
+    return min(CARDS, most, round(each * CARD_HEIGHT) + (0 if each >= NAMED else CAPTION))
+
+
 def _draft(facts: Facts, viewer: Seat, area: Box, *, across: bool) -> Iterator[Item]:
     """The hand, of which a card is kept, below those that are kept already."""
     kept, hand = area._replace(h=PICKED), area._replace(y=area.y + PICKED + GAP, h=area.h - PICKED - GAP)
     yield from _kept(facts, viewer, kept)
     cards = facts.hand(viewer)
-    wide = (hand.w + GAP) // (6 if across else 3) - GAP
-    for place, (card, box) in enumerate(zip(cards, cells(hand, len(cards), wide, LEAST, CARD), strict=True)):
-        signs: tuple[Face, ...] = () if card is None else (faces.sign_of(card),)
-        name = "" if card is None else worded(card.message)
-        face = Slip(name, (), signs, Stuff.DARK)
-        yield Item(("hand", viewer, place), box, face, 1, targets.HandCard(place))
+    names = ["" if card is None else worded(card.message) for card in cards]
+    in_a_row = across or _lies_in_a_row(facts, viewer, hand.w)
+    wide = (hand.w + GAP) // (6 if in_a_row else 3) - GAP
+    places = cells(hand, len(cards), wide, LOW_CARDS, CARDS)
+    for place, (card, name, area) in enumerate(zip(cards, names, places, strict=True)):
+        box, _ = card_at(area, captioned=False)
+        captioned = box.w < NAMED and card_at(area)[0].w >= LEAST and fits_on(name, area.w, SMALLEST)
+        box, below = card_at(area, captioned)
+        key = "hand", viewer, place
+        yield Item(key, box, faces.card_face(card), 1, targets.HandCard(place))
+        if captioned:
+            yield Item((*key, "name"), below, Label(name, SMALLEST), 1, names=key)
 
 
 def _kept(facts: Facts, viewer: Seat, area: Box) -> Iterator[Item]:

@@ -169,6 +169,14 @@ class Facts(sight.Facts[View, ListedAction]):
         return Roll(before.seen.waiting.recipe, done.number)
 
     @property
+    def spent(self) -> Face:
+        """What lies face up on the discards: what came there last or, if that is not told, what most are."""
+        lying, before = self.state.discard, self.sight.before
+        new = [] if before is None else [card for card in Card if lying[card] > before.seen.discard[card]]
+        found = new or sorted(lying.present, key=lambda card: -lying[card])
+        return faces.card_face(found[0]) if found else faces.Spent()
+
+    @property
     def revealed(self) -> tuple[tuple[Card, ...], ...]:
         """What each seat's picks have turned out to be, in the one state right after the reveal (J14)."""
         done, before = self.sight.done, self.sight.before
@@ -255,7 +263,7 @@ def column_items(facts: Facts, layout: TableLayout) -> Iterator[Item]:
     yield from _used(facts, layout)
     piles = (
         ("deck", targets.Deck(), deck(faces.card_face(None), facts.view.deck, layout)),
-        ("discard", targets.DiscardPile(), deck(faces.Spent(), len(state.discard), layout)),
+        ("discard", targets.DiscardPile(), deck(facts.spent, len(state.discard), layout)),
     )
     for (name, target, pile), box in zip(piles, layout.piles, strict=True):
         caption = say(f"jabir.picture.{name}")

@@ -25,7 +25,6 @@ from dream.games.jabirs_transmutations.rules.components import (
 from dream.games.jabirs_transmutations.rules.law import POINTS_TO_END
 from dream.ui.games.jabirs_transmutations import diagram, faces
 from dream.ui.games.jabirs_transmutations.engraved import (
-    LEAST,
     back_inks,
     face_inks,
     face_name,
@@ -65,8 +64,26 @@ from dream.ui.kit.glyphs import Glyph, glyph_distance
 from dream.ui.kit.painting import Canvas, Field, rim, triangle
 from dream.ui.kit.text import Role, sized_font
 from dream.ui.kit.theme import Mark, Palette, Rgb, mix
-from dream.ui.table.card_sheets import card_outline, card_sheet, lay_back, lay_engraving, lay_frame, lay_front
-from dream.ui.table.faces import CARD_HEIGHT, NIGHT, Card as CardFace, Ink, ink_colour, parchment
+from dream.ui.table.card_sheets import (
+    BOLD,
+    card_outline,
+    card_sheet,
+    has_large_seal,
+    is_engraved,
+    lay_back,
+    lay_engraving,
+    lay_frame,
+    lay_front,
+)
+from dream.ui.table.faces import (
+    CARD_HEIGHT,
+    NIGHT,
+    Card as CardFace,
+    Ink,
+    gold_metal,
+    ink_colour,
+    parchment,
+)
 from dream.ui.table.layout import Scale
 from dream.ui.table.marks import frame, ring
 from dream.ui.table.painters import (
@@ -109,7 +126,7 @@ def paint_named(face: CardFace, size: Size, unit: float, palette: Palette) -> Su
             return paint_event(None, width, palette)
         return told_event(front, say(f"jabir.event.{front.word}"), text, width, palette)
     assert front is None or isinstance(front, Card)
-    if front is None or width < NAMED_CARD:
+    if front is None or width < (BOLD if is_engraved(width, palette) else NAMED_CARD):
         return paint_card(front, width, palette)
     return _named_card(front, say(f"jabir.card.{front.name.lower()}"), width, palette)
 
@@ -150,18 +167,22 @@ def paint_card(card: Card | None, width: float, palette: Palette) -> Surface:
 
     Where it is wide enough, and pictures are wanted, it is engraved.
     """
-    on, engraved = card_sheet(width), is_engraved(width, palette)
+    on = card_sheet(width)
     if card is None:
         gold = lay_back(on, palette)
-        if engraved:
+        if is_engraved(width, palette, back=True):
             light = 1.15 - 0.5 * np.clip(np.hypot(on.x, on.y), 0, 1)
             lay_engraving(on, face_name(None, width), back_inks(gold), 0.0, light)
             return on.surface()
         on.fill(glyph_distance(SUN, on.x, on.y, 0.33, max(0.028, 1.1 * on.pixel)), gold)
         return on.surface()
     lay_front(on, faces.card_colours(palette)[card], palette)
-    if engraved:
-        _lay_picture(on, card, width, palette)
+    if palette.pictures:
+        if is_engraved(width, palette):
+            _lay_picture(on, card, width, palette)
+        else:
+            on.fill(card_outline(on.x, on.y, max(0.075, 2.2 * on.pixel)), face_inks(card, palette)["ground"])
+            _lay_seal(on, card, ALONE, palette)
         return on.surface()
     large = width >= NAMED_CARD
     _lay_suit(on, card, 0.0, -0.10 if large else 0.0, 0.30 if width >= 30 else 0.36, palette)
@@ -170,25 +191,28 @@ def paint_card(card: Card | None, width: float, palette: Palette) -> Surface:
     return on.surface()
 
 
-def is_engraved(width: float, palette: Palette) -> bool:
-    """Whether a card so many pixels wide bears a picture."""
-    return palette.pictures and width >= LEAST
+SEAL, LARGE_SEAL, ALONE = (-0.345, -0.545, 0.115), (-0.25, -0.45, 0.22), (0.0, 0.0, 0.42)
+"""Where the seal of a card lies, and its radius: it is seen where other cards lie on this one.
 
-
-SEAL = -0.345, -0.545, 0.115
-"""Where the seal of a card lies, and its radius: it is seen where other cards lie on this one."""
+The second is that of a card without a name, the third that of one without a picture.
+"""
 
 
 def _lay_picture(on: Canvas, card: Card, width: float, palette: Palette) -> None:
     """The engraving of a card under its arch, and its sign on a seal in the corner."""
-    x, y, radius = SEAL
-    light = 1.03 - 0.16 * np.clip(np.hypot(on.x * 1.1, on.y * 0.8), 0, 1) ** 2
-    lay_engraving(on, face_name(card, width), face_inks(card, palette), 0.0, light)
+    light, large = 1.03 - 0.16 * np.clip(np.hypot(on.x * 1.1, on.y * 0.8), 0, 1) ** 2, has_large_seal(width)
+    lay_engraving(on, face_name(card, width), face_inks(card, palette), 0.06 if large else 0.0, light)
+    _lay_seal(on, card, LARGE_SEAL if large else SEAL, palette)
+
+
+def _lay_seal(on: Canvas, card: Card, place: tuple[float, float, float], palette: Palette) -> None:
+    """The seal of a card with its sign."""
+    x, y, radius = place
     seal = np.hypot(on.x - np.float32(x), on.y - np.float32(y)) - np.float32(radius)
     on.glow(seal, 0.03, NIGHT, 0.4)
     on.fill(seal, seal_ground(palette))
     on.fill(np.abs(seal) - np.float32(max(0.007, 0.55 * on.pixel)), suit_rim(card, palette))
-    _lay_suit(on, card, x, y, 0.64 * radius, palette)
+    _lay_suit(on, card, x, y, 0.68 * radius, palette)
 
 
 def _lay_suit(on: Canvas, card: Card, x: float, y: float, radius: float, palette: Palette) -> None:
@@ -214,11 +238,12 @@ def paint_event(event: Event | None, width: float, palette: Palette) -> Surface:
     edge, y = card_outline(on.x, on.y), on.y + np.float32(0.30)
     on.fill(edge, gold)
     deep = mix(palette.panel, palette.night_light, 0.45 if event is not None else 0.15)
-    light = 1.25 - 0.75 * np.clip(np.hypot(on.x, on.y + np.float32(0.18)) / 0.8, 0, 1)
+    far = np.clip(np.hypot(on.x, on.y + np.float32(0.18)) / 0.8, 0, 1)
+    light = (1.04 - 0.14 * far) if palette.light else (1.25 - 0.75 * far)
     inside = edge + np.float32(max(0.014, on.pixel))
     on.fill(inside, light[..., None] * np.asarray(deep, np.float32))
     lay_frame(on, EVENT_FRAME, 0.004, gold, 0.7)
-    if event is None and is_engraved(width, palette):
+    if event is None and is_engraved(width, palette, back=True):
         lay_engraving(on, face_name(None, width), back_inks(gold), 0.0, np.clip(light, 0.8, 1.15))
         return on.surface()
     if event is None:
@@ -255,7 +280,7 @@ def seal_colours(palette: Palette) -> tuple[Rgb, Rgb]:
 
 @SPRITES.keeping
 def paint_spent(face: faces.Spent, size: Size, unit: float, palette: Palette) -> Surface:
-    """A card that is no longer looked at: plain parchment in shadow."""
+    """The place of a card where none lies: plain parchment in shadow."""
     on, paper = card_sheet(size[0]), mix(parchment(palette), palette.panel, 0.45)
     edge = card_outline(on.x, on.y)
     on.fill(edge, NIGHT)
@@ -271,7 +296,8 @@ def paint_spent(face: faces.Spent, size: Size, unit: float, palette: Palette) ->
 def paint_coin(face: faces.Coin, size: Size, unit: float, palette: Palette) -> Surface:
     """A piece of a metal with its sign."""
     on, gold = Canvas(1.5, max(3.0, size[0] / 2)), face.metal is Resource.GOLD
-    colour, light = (palette.gold, palette.gold_light) if gold else (palette.owner[0], (255, 255, 255))
+    shining = (255, 232, 160) if palette.light else palette.gold_light
+    colour, light = (gold_metal(palette), shining) if gold else (palette.owner[0], (255, 255, 255))
     shape = np.hypot(on.x, on.y) - np.float32(1.0)
     on.glow(np.hypot(on.x - 0.1, on.y - 0.22) - np.float32(0.95), 0.4, (0, 0, 0), 0.6)
     on.fill(shape - np.float32(max(0.06, on.pixel)), NIGHT, 0.85)
@@ -301,7 +327,9 @@ def paint_glyph(
 
 def paint_sun(face: faces.Sun, size: Size, unit: float, palette: Palette) -> Surface:
     """A small sun of gold."""
-    return paint_glyph(SUN, size[0] / 2, palette.gold_light, 0.15, 1.4, (0.10, 0.7))
+    return paint_glyph(
+        SUN, size[0] / 2, gold_metal(palette) if palette.light else palette.gold_light, 0.15, 1.4, (0.10, 0.7)
+    )
 
 
 def paint_elixir(face: faces.Elixir, size: Size, unit: float, palette: Palette) -> Surface:

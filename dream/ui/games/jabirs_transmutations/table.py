@@ -40,7 +40,7 @@ from dream.ui.table.picture import placed
 from dream.ui.table.sight import Target
 from dream.ui.table.table_game import Primer, TableGame, own_word, place_of
 
-NAME_LOW, LARGE_NAME_LOW = 0.21, 0.34
+NAME_LOW, LARGE_NAME_LOW = 0.23, 0.36
 """How far below the middle of its spot a name lies, in radii of the spot."""
 NAME_SIZE, NAME_WIDTH = 0.46, 1.8
 

@@ -3,13 +3,10 @@
 from dream.games.philosophers_stone.rules.components import PROCESSES, PURE, Card
 from dream.ui.games.philosophers_stone.faces import EMBER, card_colour, paper
 from dream.ui.kit.theme import Palette, Rgb, legible, mix
+from dream.ui.table.card_sheets import cut_for
 from dream.ui.table.faces import NIGHT, glint
 
 ELEMENTS_BACK, PROCESSES_BACK = "stone-back-elements", "stone-back-processes"
-FINEST = 80
-"""From so many pixels of width on a card is printed in fine lines."""
-LEAST = 60
-"""From so many on it bears a picture at all, in coarse lines."""
 
 
 def is_dark(card: Card) -> bool:
@@ -19,7 +16,7 @@ def is_dark(card: Card) -> bool:
 
 def face_name(card: Card, width: float) -> str:
     """The file of a card's picture on a card so many pixels wide."""
-    return f"stone-{card.word}" + ("" if width >= FINEST else "-small")
+    return f"stone-{card.word}" + cut_for(width)
 
 
 def window_colour(card: Card, palette: Palette) -> Rgb:

@@ -101,7 +101,7 @@ class Scroll:
 
 
 WOOD: Rgb = (146, 92, 52)
-PINE: Rgb = (232, 200, 152)
+PINE: Rgb = (214, 172, 116)
 """The wood of a bench in a light room."""
 EMBER: Rgb = (196, 92, 40)
 _MUNDANE: dict[Card, Rgb] = {

@@ -75,11 +75,18 @@ def _lay_parchment(pixels: Pixels, layout: StoneLayout, palette: Palette) -> Non
     size = on.x.shape[1], on.y.shape[0]
     torn = (clouds(size, 40, 3, seed=5) - np.float32(0.5)) * np.float32(7)
     body = rounded_box(on.x, on.y, across - 2, down - 1, 6) + torn
-    on.glow(rounded_box(on.x, on.y - np.float32(5), across - 4, down - 2, 6), 12, NIGHT, 0.8)
+    on.glow(
+        rounded_box(on.x, on.y - np.float32(5), across - 4, down - 2, 6),
+        12,
+        NIGHT,
+        0.35 if palette.light else 0.8,
+    )
     stains, far = clouds(size, 6, 4, seed=17), on.x / np.float32(across)
-    light = 0.80 + 0.16 * (stains - np.float32(0.5)) - 0.16 * far**2
-    edge = np.clip(1 + body / np.float32(16), 0, 1) ** 2
-    colour = light[..., None] * np.asarray(mix(paper(palette), wood(palette), 0.20), np.float32)
+    light = (1.0 if palette.light else 0.80) + 0.16 * (stains - np.float32(0.5))
+    light = light - (0.03 if palette.light else 0.16) * far**2
+    edge = np.clip(1 + body / np.float32(8 if palette.light else 16), 0, 1) ** 2
+    worn = (palette.panel, 0.45) if palette.light else (wood(palette), 0.20)
+    colour = light[..., None] * np.asarray(mix(paper(palette), *worn), np.float32)
     burnt = np.asarray(mix(wood(palette), NIGHT, 0.45), np.float32)
     on.fill(body, colour + (0.75 * edge)[..., None] * (burnt - colour))
     ink = mix(mix(wood(palette), NIGHT, 0.5), palette.gold_dark, 0.25)

@@ -1,6 +1,6 @@
 """The table on a phone: for each task what it is about on the stage, and below it the viewer's hand."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Hashable, Iterator, Sequence
 
 from dream.base.texts import say, worded
 from dream.games.philosophers_stone.rules import tasks
@@ -9,13 +9,16 @@ from dream.games.philosophers_stone.rules.state import SeatDecision
 from dream.ui.games.philosophers_stone import faces, targets, ways
 from dream.ui.games.philosophers_stone.items import Facts, is_usable, lacking, lifted_cards, spread_cards
 from dream.ui.kit.layout import Box
-from dream.ui.table.faces import CARD_HEIGHT, TYPE, Card as CardFace, Ink, Label
+from dream.ui.kit.theme import Mark
+from dream.ui.table.faces import TYPE, Badge, Card as CardFace, Frame, Ink, Label
 from dream.ui.table.handheld import (
     CAPTION,
     GAP,
     LEAST,
     Handheld,
+    card_at,
     cells,
+    fits_on,
     flowing,
     kinds,
     split_above,
@@ -30,8 +33,12 @@ from dream.ui.table.slips import Slip, Stuff
 
 TYPE_HERE = 13
 """The size of a caption."""
+CARDS, LOW_CARDS = 104, 80
+"""How high the line of the hand's cards is with their names, as stage and hand have room for."""
+BESIDE_CARDS = 250
+"""How high the stage is at least that lies beside cards and not beside their signs."""
 HELD = 50
-"""How high a card of the hand is."""
+"""How high the sign of a card of the hand is."""
 NEED, TALL_NEED = LEAST, 58
 """How high the line is that tells what the next set needs; and where it has room for names."""
 ROOMY = 300
@@ -42,8 +49,6 @@ FEWEST = 3
 """As wide as one of so few is any card in it; beside more of them the metal has no sign."""
 HAD = "held", "face_up"
 """Where a card is that can be had."""
-CARD_WIDE = 96
-"""A card is no wider than this."""
 STAGE = 164
 """How high the stage is at least."""
 ACROSS = 1.6
@@ -90,12 +95,16 @@ def _held(facts: Facts) -> list[tuple[Card, int]]:
 
 
 def _hand_boxes(facts: Facts, area: Box) -> list[Box]:
-    """One row or two: of cards as wide as their names or, where that leaves the stage too low, of signs."""
+    """A row of cards or, where that leaves the stage too low, one or two of slips or of signs alone."""
     if not facts.shows_hand(facts.base):
         return []
     held, lists = _held(facts), isinstance(facts.task, tasks.ConcoctFormulas) and area.w < 1.2 * area.h
     stage = (len(targets.ROWS) - 1) * (LEAST + GAP) - GAP if lists else STAGE
     widths = [wide_enough(faces.short_name(card), 52) for card, _ in held]
+    for high in (CARDS, LOW_CARDS):
+        boxes = flowing(area._replace(y=area.bottom - high, h=high), widths, high)
+        if boxes and area.h - high - GAP >= max(stage, BESIDE_CARDS):
+            return boxes
     for high in (HELD, LEAST):
         most = 2 * high + GAP
         boxes = flowing(area._replace(y=area.bottom - most, h=most), widths, high)
@@ -116,11 +125,28 @@ def _hand(facts: Facts, area: Box, boxes: list[Box]) -> Iterator[Item]:
     up = frozenset(lifted_cards(facts))
     for (card, count), box in zip(_held(facts), boxes, strict=True):
         target = targets.HandCard(card)
-        named = box.w >= wide_enough(faces.short_name(card), 52)
         badge = f"{count}\N{MULTIPLICATION SIGN}" if count > 1 else ""
+        if box.h >= LOW_CARDS:
+            yield from _card(("hand", facts.base, card, 0), card, box, target, badge, lit=target in up)
+            continue
+        named = box.w >= wide_enough(faces.short_name(card), 52)
         name = faces.short_name(card) if named else ""
         slip = Slip(name, (), (faces.Chip(card),), badge=badge, lit=target in up, sign=22)
         yield Item(("hand", facts.base, card, 0), box, slip, 1, target)
+
+
+def _card(
+    key: Hashable, card: Card, place: Box, target: Hashable, badge: str, *, lit: bool = False
+) -> Iterator[Item]:
+    """A card with its name below it, how many there are of it, and a rim when it is `lit`."""
+    box, below = card_at(place)
+    yield Item(key, box, CardFace(card, card.pile), 1, target)
+    if box.w < NAMED:
+        yield Item((key, "name"), below, Label(faces.short_name(card), TYPE_HERE), names=key)
+    if badge:
+        yield Item((key, "count"), Box(box.right - 27, box.y + 2, 25, 18), Badge(badge), 2)
+    if lit:
+        yield Item((key, "lit"), box, Frame(Mark.SELECTED), 2)
 
 
 # What everybody draws from
@@ -158,18 +184,17 @@ def _market(facts: Facts, area: Box) -> Iterator[Item]:
         places = row(strip, columns, GAP)
         places = places[number:] if across else places
         number += 1 + PLACES[pile]
-        wide = min(CARD_WIDE, places[0].w, round((strip.h - CAPTION) / CARD_HEIGHT))
-        size = wide, round(wide * CARD_HEIGHT)
         top = CardFace(None, pile)
-        deck, below = _card_box(places[0], size)
+        deck, below = card_at(places[0])
         yield Item(("deck", pile), deck, top, 1, targets.Deck(pile))
         text = f"{say(f'stone.table.{pile.word}')} {facts.deck_size(pile)}"
+        text = text if fits_on(text, below.w, TYPE_HERE) else str(facts.deck_size(pile))
         yield Item(("deck_name", pile), below, Label(text, TYPE_HERE))
         for (card, copy), place in zip(piles[pile], places[1:], strict=False):
-            box, below = _card_box(place, size)
+            box, below = card_at(place)
             key = ("open", card, copy)
             yield Item(key, box, CardFace(card, pile), 1, targets.OpenCard(card, copy))
-            if wide < NAMED:
+            if box.w < NAMED:
                 ink = Ink.GOLD if needed[card] else Ink.PLAIN
                 name = Label(faces.short_name(card), TYPE_HERE, ink)
                 yield Item(("open_name", card, copy), below, name, names=key)
@@ -183,12 +208,6 @@ def _market(facts: Facts, area: Box) -> Iterator[Item]:
         if free:
             box = free[0]._replace(w=free[-1].right - free[0].x)
             yield from _discards(facts, box) if facts.rolled is None else _rolled(facts.rolled, box)
-
-
-def _card_box(place: Box, size: tuple[int, int]) -> tuple[Box, Box]:
-    """A card in the middle of a place, at the foot of which its name stands."""
-    foot = place._replace(y=place.bottom - CAPTION, h=CAPTION)
-    return middle_of((place.centre[0], place.bottom - CAPTION - size[1] / 2), size), foot
 
 
 def _rolled(process: Card, area: Box) -> Iterator[Item]:
@@ -363,7 +382,10 @@ def _set(facts: Facts, seat: Seat, area: Box) -> Iterator[Item]:
 def _spread(cards: Cards, area: Box) -> Iterator[Item]:
     """The kinds of cards of which one is chosen."""
     present = cards.present
-    for card, box in zip(present, cells(area, len(present), 84, 52, 90), strict=True):
+    for card, box in zip(present, cells(area, len(present), 84, 52, 150), strict=True):
         badge = f"{cards[card]}\N{MULTIPLICATION SIGN}" if cards[card] > 1 else ""
+        if box.h >= LOW_CARDS:
+            yield from _card(("spread", card), card, box, targets.Spread(card), badge)
+            continue
         face = Slip(faces.short_name(card), (), (faces.Chip(card),), badge=badge)
         yield Item(("spread", card), box, face, 1, targets.Spread(card))

@@ -15,7 +15,6 @@ from dream.games.philosophers_stone.rules.components import PROCESSES, PURE, Car
 from dream.games.philosophers_stone.rules.tracker import house_tracker
 from dream.ui.games.philosophers_stone.engraved import (
     ELEMENTS_BACK,
-    LEAST,
     PROCESSES_BACK,
     back_inks,
     chip_colours,
@@ -59,7 +58,15 @@ from dream.ui.kit.painting import Canvas, Field, rounded_box, segment
 from dream.ui.kit.picture_cache import cache_of_a_look
 from dream.ui.kit.text import Role
 from dream.ui.kit.theme import Mark, Palette, Rgb, mix
-from dream.ui.table.card_sheets import card_outline, card_sheet, lay_back, lay_engraving, lay_frame
+from dream.ui.table.card_sheets import (
+    card_outline,
+    card_sheet,
+    has_large_seal,
+    is_engraved,
+    lay_back,
+    lay_engraving,
+    lay_frame,
+)
 from dream.ui.table.faces import (
     CARD_HEIGHT,
     NIGHT,
@@ -90,20 +97,22 @@ def paint_named(face: CardFace, size: Size, unit: float, palette: Palette) -> Su
         return bare
     text, ink = short_name(face.front), name_colour(face.front, palette)
     high = fitting_size(text, round(TYPE * unit), Role.BODY, round(size[0] * 0.95))
-    return written_on(bare, text_sprite(text, high, ink), round(size[0] * 0.545))
+    return written_on(bare, text_sprite(text, high, ink), round(size[0] * 0.56))
 
 
 @BARE.keeping
 def paint_card(face: Bare, size: Size, unit: float, palette: Palette) -> Surface:
     """A card without its name or, face down, its back: that of its deck, or of any hand.
 
-    Where it is wide enough, and pictures are wanted, it is engraved.
+    Where pictures are wanted, it is engraved as far as it is wide enough; else it is sealed all the same.
     """
-    canvas, engraved = card_sheet(size[0]), palette.pictures and size[0] >= LEAST
+    canvas, width = card_sheet(size[0]), size[0]
     if face.card is None:
-        _lay_back(canvas, face.back, palette, engraved=engraved)
-    elif engraved:
-        _lay_picture(canvas, face.card, palette, named=size[0] >= NAMED * unit)
+        _lay_back(canvas, face.back, palette, engraved=is_engraved(width, palette, back=True))
+    elif is_engraved(width, palette):
+        _lay_picture(canvas, face.card, palette, named=width >= NAMED * unit)
+    elif palette.pictures:
+        _lay_sealed(canvas, face.card, palette)
     else:
         _lay_face(canvas, face.card, size[0] >= SMALL, palette)
     return canvas.surface()
@@ -126,14 +135,33 @@ def _lay_picture(on: Canvas, card: Card, palette: Palette, *, named: bool) -> No
     rim = np.float32(max(0.007, 0.55 * on.pixel))
     on.fill(np.abs(body) - rim, mix(colour, NIGHT, 0.6))
     lay_frame(on, 0.042, 0.005, mix(sheet, colour, 0.6))
-    (ground, sign), (place, radius) = seal_colours(card, palette), (0.32, 0.15) if named else (0.45, 0.19)
-    seal = np.hypot(on.x, on.y - np.float32(place)) - np.float32(radius)
+    if has_large_seal(width):
+        _lay_seal(on, card, 0.39, 0.27, 0.06, palette)
+    elif named:
+        _lay_seal(on, card, 0.285, 0.145, 0.026, palette)
+    else:
+        _lay_seal(on, card, 0.44, 0.20, 0.034, palette)
+
+
+def _lay_seal(on: Canvas, card: Card, place: float, radius: float, thick: float, palette: Palette) -> None:
+    """The seal of a card with its sign, so far below the middle, in lines so thick."""
+    (ground, sign), y = seal_colours(card, palette), on.y - np.float32(place)
+    seal, edge = np.hypot(on.x, y) - np.float32(radius), mix(card_colour(card, palette), NIGHT, 0.6)
     on.glow(seal, 0.05, NIGHT, 0.5)
     on.fill(seal, ground)
     on.fill(np.abs(seal + np.float32(0.016)) - np.float32(max(0.009, 0.5 * on.pixel)), (206, 156, 62))
-    on.fill(np.abs(seal) - rim, mix(colour, NIGHT, 0.6))
-    thick = max(0.026 if named else 0.034, 1.3 * on.pixel)
-    on.fill(glyph_distance(CARD_SIGNS[card], on.x, on.y - np.float32(place), 0.62 * radius, thick), sign)
+    on.fill(np.abs(seal) - np.float32(max(0.007, 0.55 * on.pixel)), edge)
+    on.fill(glyph_distance(CARD_SIGNS[card], on.x, y, 0.62 * radius, max(thick, 1.3 * on.pixel)), sign)
+
+
+def _lay_sealed(on: Canvas, card: Card, palette: Palette) -> None:
+    """A card too small for a picture: its seal fills the window."""
+    colour, sheet = card_colour(card, palette), paper(palette)
+    _lay_parchment_of(on, colour, sheet)
+    window = card_outline(on.x, on.y, max(0.075, 2.2 * on.pixel))
+    on.fill(window, window_colour(card, palette))
+    on.fill(np.abs(window) - np.float32(max(0.012, 0.4 * on.pixel)), mix(colour, NIGHT, 0.6))
+    _lay_seal(on, card, 0.0, 0.40, 0.08, palette)
 
 
 def _lay_parchment_of(on: Canvas, colour: Rgb, sheet: Rgb) -> None:

@@ -7,11 +7,12 @@ import pygame
 import pytest
 
 from dream.games.alchemist.rules.components import Colour
-from dream.ui.games.alchemist.engraved import FINEST, HIGH, LEAST, seal_colours
+from dream.ui.games.alchemist.engraved import HIGH, seal_colours
 from dream.ui.games.alchemist.faces import SCHOOLS, PotFace, Tag, cube_colours, sign_colour
 from dream.ui.games.alchemist.paint import paint_bag, paint_pot, paint_school, paint_tag
 from dream.ui.games.alchemist.targets import Bag
 from dream.ui.kit.theme import palette, palette_names, with_signs
+from dream.ui.table.card_sheets import BOLD, FINEST, LEAST, LEAST_BACK
 from dream.ui.table.faces import Card, Ink, ink_colour
 from tests.ui.golden import Golden
 from tests.ui.visibility import contrast, grey_blocks
@@ -40,9 +41,10 @@ def test_the_sign_is_read_on_its_ground(school: Colour, theme: str) -> None:
 
 @pytest.mark.parametrize("school", FACES)
 def test_a_school_is_a_picture_where_it_is_wide_enough_and_wished(school: Colour | None) -> None:
-    for wide in (LEAST, FINEST, 120):
+    least = LEAST_BACK if school is None else LEAST
+    for wide in (least, BOLD, FINEST, 120):
         assert pixels(painted(school, wide)) != pixels(painted(school, wide, signs=True))
-    assert pixels(painted(school, LEAST - 1)) == pixels(painted(school, LEAST - 1, signs=True))
+    assert pixels(painted(school, least - 1)) == pixels(painted(school, least - 1, signs=True))
 
 
 @pytest.mark.parametrize("theme", palette_names())
@@ -59,6 +61,7 @@ def test_how_the_schools_look(theme: str, golden: Golden) -> None:
     for number, school in enumerate(FACES):
         sheet.blit(painted(school, 100, theme), (number * 116, 0))
         sheet.blit(painted(school, 60, theme), (number * 116, 148))
+        sheet.blit(painted(school, LEAST, theme), (number * 116 + 70, 148))
     golden(f"alchemist/schools_{theme}", sheet)
 
 

@@ -20,7 +20,7 @@ from dream.ui.games.alchemists_dream.targets import Tray, TrayOf
 from dream.ui.games.alchemists_dream.ways import ALL, ENTERING, own_commands, symbol_cells
 from dream.ui.kit.commands import commands_of
 from dream.ui.kit.layout import Box
-from dream.ui.kit.medallions import Medallion
+from dream.ui.kit.medallions import PERSON, Medallion
 from dream.ui.kit.theme import Look, palette
 from dream.ui.table.plates import Player as Seated, manner_told
 from tests.kit.cases import then_long
@@ -271,7 +271,7 @@ def test_a_card_tells_who_sits_there(at_table: AtTable) -> None:
     assert tuple(looks.tip(sight, Seated(1))) == ("Stoker's reserve: 10 Stones", "Stoker has lost 0 Stones")
     (manner,) = manner_told(sight, Seated(1))
     assert manner.startswith("Stoker, level 2")
-    assert at_table.card(Player.FIRST).medallion is None
+    assert at_table.card(Player.FIRST).medallion == Medallion(PERSON)
     assert at_table.card(Player.SECOND).medallion is not None
     x, y, *_ = at_table.presenter.items.by_key["card", 1].box
     assert at_table.presenter.items.at((x + 5, y + 5)) == Seated(1)

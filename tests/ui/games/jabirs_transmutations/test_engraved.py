@@ -7,17 +7,11 @@ import pygame
 import pytest
 
 from dream.games.jabirs_transmutations.rules.components import Card
-from dream.ui.games.jabirs_transmutations.engraved import (
-    FINEST,
-    LEAST,
-    name_colour,
-    seal_ground,
-    sign_colours,
-    suit_rim,
-)
+from dream.ui.games.jabirs_transmutations.engraved import name_colour, seal_ground, sign_colours, suit_rim
 from dream.ui.games.jabirs_transmutations.faces import card_face
 from dream.ui.games.jabirs_transmutations.paint import SUITS, paint_named
 from dream.ui.kit.theme import palette, palette_names, with_signs
+from dream.ui.table.card_sheets import BOLD, FINEST, LEAST
 from tests.ui.golden import Golden
 from tests.ui.visibility import contrast, grey_blocks
 
@@ -45,10 +39,9 @@ def test_the_sign_and_the_name_are_read_on_their_grounds(card: Card, theme: str)
 
 
 @pytest.mark.parametrize("card", FACES)
-def test_a_card_is_a_picture_where_it_is_wide_enough_and_wished(card: Card | None) -> None:
-    for wide in (LEAST, FINEST, 140):
+def test_a_card_is_a_picture_or_a_seal_where_that_is_wished(card: Card | None) -> None:
+    for wide in (LEAST - 10, LEAST, BOLD, FINEST, 140):
         assert pixels(painted(card, wide)) != pixels(painted(card, wide, signs=True))
-    assert pixels(painted(card, LEAST - 1)) == pixels(painted(card, LEAST - 1, signs=True))
 
 
 @pytest.mark.parametrize("theme", palette_names())
@@ -65,4 +58,6 @@ def test_how_the_faces_look(theme: str, golden: Golden) -> None:
     for number, card in enumerate(FACES):
         sheet.blit(painted(card, 100, theme), (number * 116, 0))
         sheet.blit(painted(card, 66, theme), (number * 116, 168))
+        sheet.blit(painted(card, LEAST, theme), (number * 116 + 72, 168))
+        sheet.blit(painted(card, 24, theme), (number * 116 + 72, 228))
     golden(f"jabir/faces_{theme}", sheet)

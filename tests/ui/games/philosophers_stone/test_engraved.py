@@ -8,8 +8,6 @@ import pytest
 
 from dream.games.philosophers_stone.rules.components import Card, Pile
 from dream.ui.games.philosophers_stone.engraved import (
-    FINEST,
-    LEAST,
     chip_colours,
     name_colour,
     seal_colours,
@@ -18,6 +16,7 @@ from dream.ui.games.philosophers_stone.engraved import (
 from dream.ui.games.philosophers_stone.faces import Bare, paper
 from dream.ui.games.philosophers_stone.paint import paint_card
 from dream.ui.kit.theme import palette, palette_names, with_signs
+from dream.ui.table.card_sheets import BOLD, FINEST, LEAST
 from tests.ui.golden import Golden
 from tests.ui.visibility import contrast, grey_blocks
 
@@ -51,10 +50,9 @@ def test_without_a_picture_the_sign_is_read_too(card: Card, theme: str) -> None:
 
 
 @pytest.mark.parametrize("face", FACES)
-def test_a_card_is_a_picture_where_it_is_wide_enough_and_wished(face: Bare) -> None:
-    for wide in (LEAST, FINEST, 140):
+def test_a_card_is_a_picture_or_a_seal_where_that_is_wished(face: Bare) -> None:
+    for wide in (LEAST - 10, LEAST, BOLD, FINEST, 140):
         assert pixels(painted(face, wide)) != pixels(painted(face, wide, signs=True))
-    assert pixels(painted(face, LEAST - 1)) == pixels(painted(face, LEAST - 1, signs=True))
 
 
 @pytest.mark.parametrize("unit", [1.0, 1.35, 2.0])
@@ -78,4 +76,7 @@ def test_how_the_faces_look(theme: str, golden: Golden) -> None:
         for row, wide in ((0, 100), (2, 68)):
             place = number % 7 * 116, (row + number // 7) * 168
             sheet.blit(painted(face, wide, theme), place)
+        x, y = number % 7 * 116 + 74, (2 + number // 7) * 168
+        sheet.blit(painted(face, LEAST, theme), (x, y))
+        sheet.blit(painted(face, 24, theme), (x, y + 62))
     golden(f"stone/faces_{theme}", sheet)
