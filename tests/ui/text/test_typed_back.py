@@ -29,17 +29,19 @@ from dream.ui.text.telling import TableInWords, Teller
 from dream.ui.text_host import TextApp
 from tests.kit.random_games import GAMES, random_game
 
-QUOTED = re.compile("(?<=[“„])[^“”„]*(?=[”“])|(?<=「)[^「」]*(?=」)")
+QUOTED = re.compile(
+    "(?<=[“„])[^“”„]*(?=[”“])|(?<=「)[^「」]*(?=」)|(?<=«\N{NO-BREAK SPACE})[^«»]*(?=\N{NO-BREAK SPACE}»)"
+)
 SEEDS, LONGEST, FIRST = 3, 250, 4
 MOST = 5
 """So many actions of a position are typed, drawn at random: some positions have thousands."""
 OPTIONS = {"stone": "players=3", "alchemist": "players=3"}
 NAMES = ("Anna", "Bert", "Cleo", "Dora")
-OWN = ("save NAME", "speichern NAME", "保存 名前")
+OWN = ("save NAME", "speichern NAME", "enregistrer NOM", "保存 名前")
 """Where a name of one's own is meant."""
 
 
-@pytest.fixture(params=["en", "de", "ja"])
+@pytest.fixture(params=["en", "de", "fr", "ja"])
 def app(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[TextApp]:
     """A terminal's app that speaks this language."""
     before = language()
