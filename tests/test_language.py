@@ -236,11 +236,22 @@ FEW_WORDS = {
 """Longer than their English words, and looked at where they stand."""
 PAIRS = {"de": ("„", "“"), "es": ("«", "»"), "fr": ("«", "»"), "ja": ("「", "」"), "pl": ("„", "”")}
 """The quotation marks of a language."""
-FOREIGN = {"de": "”«»", "es": "„“”", "fr": "„“”", "ja": "„“”«»", "pl": "“«»"}
-"""Quotation marks that a language does not have."""
+FOREIGN = {
+    "de": "”«»",
+    "es": "„“”",
+    "fr": "„“”",
+    "ja": "„“”«»",
+    "pl": "“«»",
+    "he": "„“«»\u2066\u2067\u2068\u2069\u200e\u200f",
+}
+"""Quotation marks and controls that a language does not have."""
 BROKEN = {
     "es": re.compile(r" %|^[^¿]*\w(?<!draw)\?|^[^¡]*\w!"),
     "fr": re.compile(r" [:;?!%»]|«[^\u00a0]|\w'\w"),
+    "he": re.compile(
+        r"[\u05d0-\u05ea]['\"-]|(?<![\u05d0-\u05ea])[\u05d0-\u05ea]{1,2}\{|\s%"
+        r"|\A[^”]*”(?:[^”]*”[^”]*”)*[^”]*\Z"
+    ),
     "ja": re.compile(r"[ぁ-ヿ一-龠][,;:!?()]|[;:!?()][ぁ-ヿ一-龠]"),
     "pl": re.compile(r"\w [:;?!%…]"),
 }

@@ -44,7 +44,7 @@ from typing import Any, NamedTuple, Protocol, Union
 
 from dream.base.assets import MissingAssets, asset
 from dream.base.files import decoded, read_bytes
-from dream.base.showable import isolated, runs_left, showable
+from dream.base.showable import ISOLATE, isolated, runs_left, showable
 
 # Messages
 
@@ -553,20 +553,90 @@ def _worded(meant: Value, language: str) -> str:
 
 def _filled(meant: Message, language: str, case: str = "") -> str:
     values = dict(meant.values)
-    text = _text(meant.key, language, values.get("count"), case)
+    text = _as_shown(_text(meant.key, language, values.get("count"), case), language)
     if not values:
         return _with_keys(meant.key, text)
     inflected = {name: _Inflected(value, language) for name, value in values.items()}
-    marked = _ELIDED[language].sub(rf"\g<0>{_JOINT}", text) if language in _ELIDED else text
+    marked = _marked(text, language)
     filled = _with_keys(meant.key, marked, escaped=True).format(**inflected)
-    return filled if marked == text else _ELISION.sub(_APOSTROPHE, filled).replace(_JOINT, "")
+    return filled if marked == text else _joined(filled, language)
 
 
-_JOINT, _APOSTROPHE = "\0", "\N{RIGHT SINGLE QUOTATION MARK}"
-_ELIDED = {"fr": re.compile(r"\b(?:[Dd]|[Qq]u)e (?=\{)")}
-"""The words of a language that lose their last letter before a value which begins with a vowel: ``d'Anne``."""
-_ELISION = re.compile(rf"e {_JOINT}(?=[aâeéèêëiîïoôuûœæ][^\W\d_])", re.IGNORECASE)
-"""What an apostrophe takes the place of. A letter with a number behind it is notation, and stays apart."""
+class _Joining(NamedTuple):
+    """How a word of a language is joined with a value behind it, as far as the value's first letter asks for it."""
+
+    word: re.Pattern[str]
+    """What stands right before the value."""
+    parting: re.Pattern[str]
+    """What lies between the two, with the `_JOINT`, where they are joined."""
+    instead: str
+
+
+_JOINT = "\0"
+_JOININGS = {
+    # ``d'Anne``; a letter with a number behind it is notation, and stays apart
+    "fr": _Joining(
+        re.compile(r"\b(?:[Dd]|[Qq]u)e (?=\{)"),
+        re.compile(rf"e {_JOINT}(?=[aâeéèêëiîïoôuûœæ][^\W\d_])", re.IGNORECASE),
+        "\N{RIGHT SINGLE QUOTATION MARK}",
+    ),
+    # a prefix has a maqaf before notation and Latin names alone
+    "he": _Joining(
+        re.compile(r"\u05be(?=\{)"),
+        re.compile(rf"\u05be{_JOINT}(?={ISOLATE}?[\u05d0-\u05ea])"),
+        "",
+    ),
+}
+
+
+def _marked(text: str, language: str) -> str:
+    """A text with a joint between the words that may be joined with values, and those."""
+    return _JOININGS[language].word.sub(rf"\g<0>{_JOINT}", text) if language in _JOININGS else text
+
+
+def _joined(text: str, language: str) -> str:
+    """A text that is filled in, with its joints closed."""
+    joining = _JOININGS[language]
+    return joining.parting.sub(joining.instead, text).replace(_JOINT, "")
+
+
+_PLACE = r"\{[^{}]*\}"
+_IN_LATIN = re.compile(rf"(?:{_PLACE}|[!-'*-z|~])+(?: (?:{_PLACE}|[!-'*-z|~])+)*")
+"""Words without letters that run to the left, with the places for values among them."""
+_STOPS = ".,;:!?"
+_SIGNED = re.compile(r"(?<![\w}])[+\N{MINUS SIGN}\N{MULTIPLICATION SIGN}](?:\d+|\{\w+\})(?![\w{])")
+_NUMBER = re.compile(r"\d+(?:[.,]\d+)*")
+
+
+def _as_shown(text: str, language: str) -> str:
+    """A text in which what runs the other way is isolated, where that is heeded."""
+    if not _isolates["values"] or language == _FOR_PROGRAMS or not runs_leftward(language):
+        return text
+    return _with_isolates(text)
+
+
+@lru_cache(maxsize=4096)
+def _with_isolates(text: str) -> str:
+    """A sentence that runs to the left with isolates around its notation, Latin names, and numbers with signs."""
+    if not runs_left(text):
+        return text
+    return _SIGNED.sub(lambda found: isolated(found[0]), _IN_LATIN.sub(_apart, text))
+
+
+def _apart(found: re.Match[str]) -> str:
+    """Words between which nothing ends, each group of them isolated that has a letter of its own."""
+    shown, group = list[str](), list[str]()
+    for word in (*found[0].split(" "), ""):
+        own = word if word.endswith("...") else word.rstrip(_STOPS)
+        is_latin = re.search("[A-Za-z]", re.sub(_PLACE, "", own)) is not None
+        if is_latin:
+            group.append(own)
+        if group and (not is_latin or own != word):
+            shown.append(isolated(" ".join(group)) + word.removeprefix(own) * is_latin)
+            group.clear()
+        if not is_latin:
+            shown.append(word)
+    return " ".join(shown[:-1])
 
 
 class _Inflected:
@@ -582,8 +652,8 @@ class _Inflected:
 def _placed(value: Value, language: str, case: str = "") -> str:
     """A value as it goes into a text: isolated where it could change the order of what is around it.
 
-    A message is of the same language, and may have another form in a case. Digits alone stand as they are
-    read, with the signs beside them.
+    A message is of the same language, and may have another form in a case. Numbers stand as they are read, with
+    the signs beside them.
     """
     of_its_own: Sentence | None = getattr(value, "message", None)
     if of_its_own is not None:
@@ -597,7 +667,8 @@ def _placed(value: Value, language: str, case: str = "") -> str:
     text = _worded(value, language)
     if not _isolates["values"] or language == _FOR_PROGRAMS:
         return text
-    return isolated(text) if runs_left(text) or (runs_leftward(language) and not text.isdecimal()) else text
+    runs_other_way = runs_left(text) or (runs_leftward(language) and not _NUMBER.fullmatch(text))
+    return isolated(text) if runs_other_way else text
 
 
 def name_keys(by: Callable[[str, str], str]) -> None:
@@ -624,6 +695,8 @@ def _listed(parts: list[str], joint: str, language: str) -> str:
     """``this``, ``this and that``, ``this, that and the other``."""
     *before, last = parts
     between, at_last = (_text(f"list.{joint}.{place}", language) for place in ("between", "last"))
+    if before and language in _JOININGS:
+        return _joined(f"{between.join(before)}{at_last}{_JOINT}{last}", language)
     return f"{between.join(before)}{at_last}{last}" if before else last
 
 
@@ -667,7 +740,12 @@ def stock(key: str) -> tuple[str, ...]:
     found = _find(_chosen["language"], key) or _find(ENGLISH, key)
     if not isinstance(found, list):
         raise KeyError(key)
-    return tuple(_with_keys(key, text) for text in found)
+    spoken = _chosen["language"]
+    return tuple(_with_keys(key, text if text[:2] in _NAMING else _as_shown(text, spoken)) for text in found)
+
+
+_NAMING = ("! ", "> ", "# ")
+"""What lines of a help begin with that have a name for programs in them: of a picture, or an anchor."""
 
 
 def _find(language: str, key: str) -> Any:

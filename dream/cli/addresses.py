@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
 
 from dream.base.errors import Malformed, quoted
+from dream.base.showable import without_isolates
 from dream.base.texts import message, say, worded
 
 if TYPE_CHECKING:
@@ -44,7 +45,7 @@ def _tell_address(label: str, url: str, also: "Sequence[str]", *, codes: bool) -
 
 
 def _tell(sentence: str) -> None:
-    print(sentence, flush=True)
+    print(without_isolates(sentence), flush=True)
 
 
 def _draw_code(url: str) -> None:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from dream.base.showable import without_isolates
 from dream.base.texts import say
 from dream.cli.addresses import check_public, tell_addresses
 from dream.cli.arguments import loaded_game
@@ -122,4 +123,4 @@ def _going_on(load: str, said: SetupArguments) -> "AnySession":
 
 
 def _tell(sentence: str) -> None:
-    print(sentence, flush=True)
+    print(without_isolates(sentence), flush=True)

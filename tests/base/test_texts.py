@@ -55,6 +55,7 @@ from dream.base.texts import (
     read_file,
     runs_leftward,
     sound,
+    stock,
     system_languages,
     texts,
     worded,
@@ -335,9 +336,9 @@ def isolates(text: str) -> list[str]:
     return re.findall(f"{ISOLATE}([^{ISOLATE}{POP}]*){POP}", text)
 
 
-@pytest.mark.parametrize("value", ["Anna", "+k8", "k8-l8", "5+3", "a b@c:80", "שלום", "-3", 2.5, -7])
+@pytest.mark.parametrize("value", ["Anna", "+k8", "k8-l8", "5+3", "a b@c:80", "שלום", "-3", -7])
 def test_a_value_is_isolated_in_a_language_from_right_to_left(
-    hebrew_language: None, value: str | float
+    hebrew_language: None, value: str | int
 ) -> None:
     meant = message("error.in_file", file=value, reason="")
     assert isolates(worded(meant)) == []
@@ -427,10 +428,69 @@ def test_only_what_runs_the_other_way_is_isolated_from_left_to_right() -> None:
 def test_digits_stay_beside_their_signs_and_messages_are_of_the_language(hebrew_language: None) -> None:
     isolate_values()
     assert isolates(worded(message("options.percent", number=50))) == []
+    assert isolates(worded(message("options.percent", number=1234.5))) == []
     inner = message("error.in_file", file="Anna", reason="")
     assert isolates(worded(message("error.in_file", file=inner, reason=""))) == ["Anna"]
     once = worded(message("error.in_file", file="Anna", reason=""))
     assert worded(message("error.in_file", file=once, reason="")).count("\ufffd") == 0
+
+
+TIMES, MINUS, AND = (
+    "\N{MULTIPLICATION SIGN}",
+    "\N{MINUS SIGN}",
+    "\N{HEBREW LETTER VAV}\N{HEBREW PUNCTUATION MAQAF}",
+)
+
+
+@pytest.mark.parametrize(
+    ("text", "apart"),
+    [
+        ("הקלידו k8-l8, +k8 או stand.", ["k8-l8", "+k8", "stand"]),
+        ("הקישו Num Lock או Ctrl+C. Esc חוזר", ["Num Lock", "Ctrl+C", "Esc"]),
+        ("השעון 5+3, או a=10m+3x30s, עד 2026-11-21", ["a=10m+3x30s"]),
+        ("עם ./engine --fast (או .dream)", ["./engine --fast", ".dream"]),
+        (f"{TIMES}2 לכד שתיים, {MINUS}1 איבד, {{count}}%, ±{{error}}%", [f"{TIMES}2", f"{MINUS}1"]),
+        ("+{count} נקודות במתכון transmute:{recipe}:f", ["transmute:{recipe}:f", "+{count}"]),
+        ("{name}: 12 {thing}", []),
+        ("in Latin letters: k8", []),
+    ],
+)
+def test_notation_in_a_sentence_from_right_to_left_is_isolated(
+    monkeypatch: pytest.MonkeyPatch, hebrew_language: None, text: str, apart: list[str]
+) -> None:
+    monkeypatch.setattr("dream.base.texts._find", lambda language, key: [text, "# הלוח @board", "> board"])
+    assert stock("many") == (text, "# הלוח @board", "> board")
+    isolate_values()
+    shown, *named = stock("many")
+    assert sorted(isolates(shown)) == sorted(apart)
+    assert re.sub(f"[{ISOLATE}{POP}]", "", shown) == text
+    assert named == ["# הלוח @board", "> board"]
+
+
+@pytest.mark.parametrize("heeded", [False, True])
+def test_a_prefix_of_hebrew_is_one_word_with_a_value_in_hebrew_letters(
+    monkeypatch: pytest.MonkeyPatch, heeded: bool
+) -> None:
+    made = {
+        "to": "נמסר ל־{name}",
+        "gold": "זהב",
+        "list": {"and": {"between": ", ", "last": f" {AND}"}},
+        **{f"number.{sign}": "," for sign in ("group", "decimal")},
+        "direction": "rtl",
+    }
+    monkeypatch.setattr("dream.base.texts._wording", lambda language, key: _in(made, key))
+    choose_language("he")
+    isolate_values(heeded)
+    gold = message("gold")
+    for name, wanted in (
+        ("דנה", "נמסר לדנה"),
+        ("Dan", "נמסר ל־Dan"),
+        (7, "נמסר ל־7"),
+        (gold, "נמסר לזהב"),
+        (Listing((gold, gold)), "נמסר לזהב וזהב"),
+        (Listing((gold, "k8")), f"נמסר לזהב {AND}k8"),
+    ):
+        assert re.sub(f"[{ISOLATE}{POP}]", "", worded(message("to", name=name))) == wanted
 
 
 GREETINGS = {

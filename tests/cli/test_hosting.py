@@ -6,6 +6,8 @@ from typing import Any
 
 import pytest
 
+from dream.base.showable import ISOLATE, POP
+from dream.base.texts import isolate_values, say
 from dream.cli.app import guarded
 from dream.cli.arguments import REFUSED
 from dream.play.registry import find
@@ -123,6 +125,18 @@ def test_a_real_game_is_held_and_ends(
     told = capsys.readouterr().out
     assert told.count("http://127.0.0.1:") == 4
     assert "The server has stopped." in told
+
+
+def test_a_terminal_gets_no_controls_of_direction(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("DREAM_HOME", str(tmp_path))
+    words = ["--game", "stone", "--seat", "b=guest", "--name", "b=Dan", "--address", "127.0.0.1"]
+    assert guarded(["--language", "he", "host", *words, "--frames", "2"]) == 0
+    told = capsys.readouterr().out
+    isolate_values(False)
+    assert say("guests.host.seat", name="Dan", letter="b") in told
+    assert not {ISOLATE, POP} & set(told)
 
 
 def test_a_port_that_cannot_be_had_is_refused_in_a_sentence(

@@ -10,6 +10,7 @@ from enum import Enum
 from typing import Any, ClassVar, Generic, NamedTuple
 
 from dream.base.sentences import is_of, sentence, sentences, unended, without_name
+from dream.base.showable import ISOLATE, POP
 from dream.base.texts import Listing, Message, has_text, message, say, stock, worded
 from dream.play.game import A, Game, Hidden, Outcome, Refusal, S
 from dream.study.lessons import known_reasons
@@ -94,11 +95,12 @@ def rule_headings(game: str) -> Mapping[str, str]:
 
 
 def with_signs(text: str, signs: Mapping[str, Hashable]) -> Runs:
-    """A text in which signs stand in the place of some words."""
+    """A text in which signs stand in the place of some words, isolated or not."""
     if not signs or not text:
         return (text,)
     longest_first = sorted(signs, key=len, reverse=True)
-    words = re.compile(rf"\b({'|'.join(map(re.escape, longest_first))})\b", re.IGNORECASE)
+    named = rf"\b({'|'.join(map(re.escape, longest_first))})\b"
+    words = re.compile(f"{ISOLATE}?{named}{POP}?", re.IGNORECASE)
     lower = {word.lower(): sign for word, sign in signs.items()}
     parts = words.split(text)
     return tuple(lower.get(part.lower(), part) for part in parts if part)

@@ -38,7 +38,7 @@ from websockets.http11 import Request, Response
 
 from dream.base.assets import asset
 from dream.base.errors import Malformed, reason
-from dream.base.showable import showable
+from dream.base.showable import showable, without_isolates
 from dream.base.texts import Message, languages, message, own_name, runs_leftward, say, texts
 from dream.base.untrusted import parse_json
 from dream.play.game import letter
@@ -290,7 +290,8 @@ class _Whisper:
             self._since = now
             what = error if isinstance(error, str) else reason(error)
             _LOG.warning("stranger: %s", what if isinstance(error, str) else type(error).__name__)
-            print(say("guests.host.trouble", what=showable(what)), file=sys.stderr, flush=True)
+            told = without_isolates(say("guests.host.trouble", what=showable(what)))
+            print(told, file=sys.stderr, flush=True)
 
 
 class GuestServer:
