@@ -6,6 +6,7 @@ from rich.console import Console
 from rich.live import Live
 from rich.table import Table
 
+from dream.base.sentences import sentence, sentences
 from dream.base.texts import counted, say, worded
 from dream.games.alchemists_dream.engine.engine import make_compiled_engine
 from dream.games.alchemists_dream.engine.levels import compiled_options
@@ -72,10 +73,11 @@ def heading(analysis: Analysis) -> str:
     position, count = game.state, len(game.actions)
     name = position.mover.element.label.capitalize()
     if position.phase is not Phase.PLAY:
-        return f"{say(f'analysis.{position.phase.value}', name=name)}. {say('analysis.one')}"
-    due = say("analysis.after" if count else "analysis.to_move", name=name, count=count) + "."
+        told = sentence(say(f"analysis.{position.phase.value}", name=name))
+        return sentences((told, say("analysis.one")))
+    due = sentence(say("analysis.after" if count else "analysis.to_move", name=name, count=count))
     lines = analysis.lines
-    return f"{due} {judgement(position, lines[0].score)}." if lines else due
+    return sentences((due, sentence(judgement(position, lines[0].score)))) if lines else due
 
 
 def rows(analysis: Analysis) -> list[tuple[str, str, str]]:

@@ -7,7 +7,8 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
-from dream.base.sentences import labelled, listed, sentence, sentences, words_in
+from dream.base.sentences import labelled, listed, sentence, sentences, unended, words_in
+from dream.base.showable import folded
 from dream.base.texts import capitalized, say
 from dream.play.game import letter
 from dream.ui.table.faces import Label
@@ -31,7 +32,7 @@ def name_of(looks: AnyTable, sight: AnySight, target: Target, items: Items) -> s
     """What a target is called: by the first line that is told of it, or by what is written there."""
     line = next(iter(looks.in_words(sight, target)), "")
     if line:
-        return line.rstrip(".")
+        return unended(line)
     faces = (item.face for item in items.by_target.get(target, ()))
     written = (face.text for face in faces if isinstance(face, Label))
     return next(written, say("guests.choice"))
@@ -82,7 +83,8 @@ Named = Callable[[Target], str]
 
 def with_name(name: str, text: str) -> str:
     """A text that begins with the name of what it tells of."""
-    is_there = set(words_in(text)).issuperset(words_in(name))
+    said, there = folded(text), set(words_in(text))
+    is_there = all(each in there or (not each.isascii() and each in said) for each in words_in(name))
     return text if is_there else labelled(capitalized(name), text)
 
 

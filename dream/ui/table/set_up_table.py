@@ -1,6 +1,5 @@
 """Setting up a position of a game whose things lie at places: by dragging on its table and by numbers."""
 
-import re
 from abc import abstractmethod
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
@@ -12,6 +11,7 @@ from pygame import Rect, Surface
 
 from dream.base.errors import Malformed, Refused, reason
 from dream.base.seeds import LONGEST_SEED, cleaned_seed, memorable_seed
+from dream.base.sentences import labelled, words_in
 from dream.base.showable import folded
 from dream.base.texts import Listing, capitalized, choices, message, say, stock, worded
 from dream.play.drafts import CountedDraft, Drafting, Lot, Page, PageName, Pick
@@ -51,7 +51,7 @@ LEAST = 3
 def words_typed(text: str) -> list[str]:
     """The words of a text in small letters without accents, without those that say nothing."""
     idle = set(map(folded, stock("text.idle.forms")))
-    return [word for word in re.findall(r"\w+", folded(text)) if word not in idle]
+    return [word for word in words_in(text) if word not in idle]
 
 
 def means(said: str, words: Iterable[str]) -> bool:
@@ -137,7 +137,7 @@ class TableSetUp(SetUp[C]):
                 thing = [word for word in said if means(word, named)]
                 if thing and all(word in thing or means(word, around) for word in said):
                     whole = all(any(word == each for word in thing) for each in named)
-                    found.append((not whole, f"{title}: {label}", lot))
+                    found.append((not whole, labelled(title, label), lot))
         best = [(name, lot) for less, name, lot in found if not less]
         return best or [(name, lot) for _, name, lot in found]
 

@@ -6,6 +6,7 @@ Whoever reads it beside the table finds it put together by `narration`.
 from collections.abc import Callable, Hashable, Iterator, Sequence
 from typing import Any, ClassVar, Generic
 
+from dream.base.sentences import unended
 from dream.base.texts import Listing, Message, choices, has_text, message, say
 from dream.play.game import A, Hidden, Refusal, S
 from dream.play.history import Node
@@ -69,7 +70,7 @@ class Telling(Generic[S, A]):
         if not isinstance(move.told, Hidden):
             found = self._words.reasons(move.before, move.told, move.address)
         why = Listing(tuple(found), "sentences") if found else otherwise
-        what = self._words.bare(move).removesuffix(".")
+        what = unended(self._words.bare(move))
         return None if why is None else message("table.because", what=what, why=why)
 
     def moves_to_explain(self, *, own: bool = False) -> Iterator[int]:

@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 import pygame
 
+from dream.base.sentences import sentence
 from dream.base.texts import capitalized
 from dream.ui.kit.mirror import pen
 from dream.ui.kit.presses import PressArea
@@ -68,13 +69,10 @@ class Narration:
         return happened + self.means + (self.answer or self.prompt)
 
 
-def written(sentence: str) -> str:
+def written(told: str) -> str:
     """A sentence of the law as a narrator writes it: it begins with a cell's name, or with a capital."""
-    first = sentence.split(" ", 1)[0]
-    if first[1:].isdigit():
-        return sentence if sentence.endswith(".") else f"{sentence}."
-    text = capitalized(sentence)
-    return text if text.endswith((".", "?", "!")) else f"{text}."
+    begins_with_cell = told.split(" ", 1)[0][1:].isdigit()
+    return sentence(told if begins_with_cell else capitalized(told))
 
 
 class _TextRow(NamedTuple):

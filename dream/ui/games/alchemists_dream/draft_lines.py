@@ -11,6 +11,7 @@ from string import digits
 
 from dream.base.errors import Malformed
 from dream.base.seeds import cleaned_seed
+from dream.base.sentences import labelled, sentence
 from dream.base.showable import folded
 from dream.base.texts import Listing, say, stock, texts, worded
 from dream.games.alchemists_dream.drafts import PLACE_OF, Draft
@@ -130,9 +131,9 @@ def told(draft: Draft, about: str = "") -> Iterator[str]:
             taken=side.taken,
         )
     turn = say(f"dream.set_up.player_{position.turn + 1}")
-    yield say("text.count", what=f"{say('dream.set_up.to_move')}:", number=f"{turn}.")
+    yield sentence(labelled(say("dream.set_up.to_move"), turn))
     phase = say(f"dream.set_up.phase_{position.phase.value}")
-    yield say("text.count", what=f"{say('dream.set_up.phase')}:", number=f"{phase}.")
+    yield sentence(labelled(say("dream.set_up.phase"), phase))
     for name, ground in GROUNDS.items():
         if ground is not Terrain.VOID:
             label = say(f"dream.set_up.brush.{name}")

@@ -561,7 +561,7 @@ class DreamWords(ways.DreamWays):
             values = {"board": on_board, "reserve": side.reserve, "taken": side.taken}
             yield address.say("dream.counts.stones", player, **values)
             if side.symbol is not None:
-                yield ". ".join(line.rstrip(".") for line in inspect(view, side.symbol, address)) + "."
+                yield sentences(map(sentence, inspect(view, side.symbol, address)))
 
     # Where the rules tell of it
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Hashable, Iterator, Sequence
 
+from dream.base.sentences import labelled, listed
 from dream.base.texts import say, worded
 from dream.games.philosophers_stone.rules import tasks
 from dream.games.philosophers_stone.rules.components import PLACES, PROCESSES, Card, Cards, Pile, Seat
@@ -321,7 +322,7 @@ def _players(facts: Facts, area: Box) -> Iterator[Item]:
         held = say("stone.table.hand.count", count=len(facts.hand(seat)))
         signs = tuple(faces.Chip(card) for card in state.of(seat).laboratory.present)
         can = facts.legal(Player(seat))
-        face = Slip(name, (f"{metal}, {held}",), signs, Stuff.DARK, dim=not can)
+        face = Slip(name, (listed((metal, held)),), signs, Stuff.DARK, dim=not can)
         yield Item(("plate", seat), box, face, 1, Player(seat))
 
 
@@ -364,7 +365,7 @@ def _set(facts: Facts, seat: Seat, area: Box) -> Iterator[Item]:
     if facts.rolled is not None:
         rolled, area = split_above(area, LEAST)
         yield from _rolled(facts.rolled, rolled)
-    yield Item(("set", seat), head, Label(f"{name}: {to}", TYPE, Ink.GOLD))
+    yield Item(("set", seat), head, Label(labelled(name, to), TYPE, Ink.GOLD))
     for card, box in zip(shelves, cells(area, len(shelves), 84, 56, 100), strict=True):
         laid, had = facts.has_laid_out(seat, card), bool(facts.state.of(seat).hand[card])
         state = "laid" if laid else "held" if had and facts.shows_hand(seat) else "missing"

@@ -446,7 +446,7 @@ def _costs(state: State, costs: str, given: tuple[Card, ...]) -> str:
     if not short:
         return costs
     needs = say("stone.button.needed", cards=Listing(short))
-    return f"{costs}; {needs}" if costs else needs
+    return say("list.semicolons.between").join(filter(None, (costs, needs)))
 
 
 def _needs(state: State, seat: Seat) -> Iterator[str]:
@@ -473,7 +473,7 @@ def about(target: Target, facts: Facts) -> Iterator[str]:
             yield from _card(card, facts)
         case targets.HandCard(card) | targets.OpenCard(card) | targets.SetCard(_, card):
             yield from _card(card, facts)
-            yield say("stone.tip.marked", formulas="; ".join(_paid_by(card)))
+            yield say("stone.tip.marked", formulas=say("list.semicolons.between").join(_paid_by(card)))
         case targets.Discarded(card):
             yield say("stone.tip.discarded", card=card, count=facts.state.discard[card])
         case targets.Discards(pile):
