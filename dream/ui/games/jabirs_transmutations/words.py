@@ -452,7 +452,8 @@ def _answered(move: JabirMove) -> Runs:
             key = "blows_up" if isinstance(answer, Explosion) else "spoils"
             lost = losses(move.before.seen, answer, move.after.seen).items()
             cost = (part for seat, count in lost for part in (" ", int(seat), f"\N{MINUS SIGN}{count}"))
-            after = (":", *cost) if lost else (f": {say('jabir.loss.nobody')}",)
+            colon = say("sentence.colon")
+            after = (colon.rstrip(), *cost) if lost else (f"{colon}{say('jabir.loss.nobody')}",)
             return say(f"jabir.journal.{key}"), " ", faces.sign_of(thing), *after
         case Steal(victim, thing):
             return say("jabir.journal.robs"), " ", int(victim), faces.sign_of(thing)
