@@ -18,7 +18,7 @@ from dream.ui.widgets.widget import Live
 
 COMES = 0.35
 """How many seconds it takes to come."""
-_PAD, _GAP, _ROW, _CELLS = 14, 8, 29, 22
+_PAD, _GAP, _ROW, _CELLS = 14, 8, 30, 22
 """How far texts are from the edge and from one another at scale 1, how high a row is, and one of cells."""
 _COLUMNS = 0.7
 """How much of the width the columns beside the names have."""
@@ -254,8 +254,8 @@ def _planned(look: Look, room: tuple[int, int], result: ResultSheet) -> _Plan:
         widths, below, _ = _widths(look, inner, headings, result, signs)
     if below:  # headings on several lines may leave the names room
         words = _in_lines(result.headings)
-        narrow, under, _ = _widths(look, inner, words, result, signs)
-        if not under:
+        narrow, under, whole = _widths(look, inner, words, result, signs)
+        if whole and not under:
             headings, widths, below = words, narrow, False
     note = tuple(paint.wrapped(small, result.note, inner)) if result.note else ()
     usual = _Plan(title.height + 2 * px(_HEAD), title, lines, headings, widths, below, note, 0, signs)
@@ -267,8 +267,8 @@ def _planned(look: Look, room: tuple[int, int], result: ResultSheet) -> _Plan:
     chart = px(_LEAST_CHART + _GAP) if shows else 0
     plan = usual
     for pictured, spare in _pictured(look, inner, result, usual, chart):
-        plan = pictured
-        if left(plan) >= spare:
+        if pictured.title.whole and left(pictured) >= spare:
+            plan = pictured
             break
     if not plan.picture and plan.below and left(plan) < 0:
         plan = replace(plan, below=False)
@@ -290,7 +290,7 @@ def _pictured(
             wide = round(size / medallion_in(wide=True))
             if wide * WIDE[0] <= across * WIDE[1]:
                 yield replace(usual, head=usual.head + wide, picture=wide, wide=True), chart
-        tight = look.px(_HEAD) - look.px(_PAD)
+        tight = look.px(_HEAD // 2) - look.px(_PAD)
         *large, small = (
             _beside(look, inner, result, usual, round(size / medallion_in(wide=False)))
             for size in (medallion, _LEAST_MEDALLION, _SMALL_MEDALLION)
