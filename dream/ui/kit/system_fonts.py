@@ -42,10 +42,10 @@ def _asked(letter: str) -> Iterator[Path]:
         return
     command = ("fc-match", "--format=%{file}", f":charset={ord(letter):x}")
     try:
-        told = subprocess.run(command, capture_output=True, text=True, timeout=PATIENCE, check=False)
+        found = subprocess.run(command, capture_output=True, text=True, timeout=PATIENCE, check=False)
     except (OSError, ValueError, subprocess.SubprocessError):
         return
-    yield Path(told.stdout.strip())
+    yield Path(found.stdout.strip())
 
 
 def _has(file: Path, letter: str) -> bool:

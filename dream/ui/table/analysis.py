@@ -338,8 +338,8 @@ class Analysis(Generic[S, A]):
         found = self._digests[node]
         for each in reversed(ways):
             assert each.action is not None
-            told = f"{found} {law.action_text(each.action)}"
-            self._digests[each] = found = blake2b(told.encode(), digest_size=16).hexdigest()
+            text = f"{found} {law.action_text(each.action)}"
+            self._digests[each] = found = blake2b(text.encode(), digest_size=16).hexdigest()
         return found
 
     def _asked_about(self, done: int) -> History[S, A]:
@@ -372,10 +372,10 @@ class Analysis(Generic[S, A]):
         self._asking = True
         history = self._asked_about(self._game.shown_at)
 
-        def told(lines: Sequence[Info[A]]) -> None:
+        def come(lines: Sequence[Info[A]]) -> None:
             known.take([line for line in lines if line.pv])
 
-        self._engine.analyse(history, self._wanted, told, self._failed)
+        self._engine.analyse(history, self._wanted, come, self._failed)
 
     def rest(self) -> None:
         """Have the engine think no more."""

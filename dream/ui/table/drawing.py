@@ -179,5 +179,5 @@ def strokes_told(looks: AnyTable, words: AnyWords, sight: AnySight, items: Items
         if len(targets) == len(stroke.ends):
             names = [words.called(sight.view, target, sight.names.__getitem__) for target in targets]
             kind = "circle" if stroke.to is None else "arrow"
-            told = dict(zip(("at", "to"), names, strict=False))
-            yield say(f"drawing.{kind}.{stroke.pen.name.lower()}", **told)
+            values = dict(zip(("at", "to"), names, strict=False))
+            yield say(f"drawing.{kind}.{stroke.pen.name.lower()}", **values)

@@ -195,12 +195,12 @@ class End(TabletopScene):
             self.app.rebuild("result")
 
     def command(self, name: str) -> bool:
-        told = self.tells_result
+        shown = self.tells_result
         self._dismiss()
         if name in _WHAT_FOLLOWS and (why := self.why_idle(name)):
             self.app.say(why, of_now=True)
             return True
-        return (name == "cancel" and told) or super().command(name)
+        return (name == "cancel" and shown) or super().command(name)
 
     def handlers(self) -> Mapping[str, Callable[[], object]]:
         routes = self.routes

@@ -53,8 +53,8 @@ def ending_of(table: AnyGameTable, outcome: Outcome) -> Ending:
         reason = words.reason(view, outcome, address)
     length = words.length(view, len(table.game.history.actions))
     match = how_it_stands(table.session) if table.session.match.games else ""
-    told = outcome.reason != TIME and words.is_told_by_move(outcome)
-    return Ending(words.verdict(address, outcome), reason, length, match, told)
+    by_move = outcome.reason != TIME and words.is_told_by_move(outcome)
+    return Ending(words.verdict(address, outcome), reason, length, match, by_move)
 
 
 def picture_of(table: AnyGameTable, outcome: Outcome) -> EndPicture:

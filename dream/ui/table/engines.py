@@ -167,12 +167,12 @@ class EngineSeat(Generic[S, A]):
         self,
         game: History[S, A],
         lines: int,
-        told: Callable[[Sequence[Info[A]]], object],
+        news: Callable[[Sequence[Info[A]]], object],
         failed: Callable[[Sentence], object],
     ) -> None:
         """Have it think about a state deeper and deeper, until it is cancelled or asked something else.
 
-        `told` gets so many of the best lines, the best one first, whenever there is news of them; news that
+        `news` gets so many of the best lines, the best one first, whenever there is news of them; news that
         comes faster than it is taken is one. Luck comes from what was observed, as that of a hint does.
         """
         question = self._begin()
@@ -187,7 +187,7 @@ class EngineSeat(Generic[S, A]):
             nonlocal waiting
             waiting = False
             if self._question is question:
-                told(best.known)
+                news(best.known)
 
         def hear(info: Info[A]) -> None:
             nonlocal waiting

@@ -145,7 +145,7 @@ class LessonScene(TabletopScene):
         return (advice, levels[self._helps - 1]) if self._helps <= len(levels) else None
 
     def _said_depends_on(self) -> tuple[object, ...]:
-        return *self._told_depends_on(), self.table.refusals, self._helps, self._follows.told
+        return *self._told_depends_on(), self.table.refusals, self._helps, self._follows.found
 
     def lesson(self) -> LessonText:
         """What the card says now."""
@@ -180,7 +180,7 @@ class LessonScene(TabletopScene):
     def _followed(self) -> Iterator[tuple[AnswerTone, str]]:
         """What follows a wrong try or the right move, or that it is being looked for."""
         hints = self.table.hints
-        yield from ((AnswerTone.HINT, sentence) for sentence in self._follows.told)
+        yield from ((AnswerTone.HINT, sentence) for sentence in self._follows.found)
         if hints.looking and self.guide.refutes:
             long = (hints.why_long,) if hints.takes_long else ()
             yield AnswerTone.HINT, sentences((say("exercise.looking"), *long))

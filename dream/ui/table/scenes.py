@@ -158,8 +158,8 @@ class TabletopScene(TableScene):
         px = self.app.look.px
         height = max(px(self.told_high), round(rect.height * self.told_share))
         place = Rect(rect.left, rect.bottom - height if self.told_at_foot else rect.top, rect.width, height)
-        told = Memo(self._told_depends_on, self.own_narration)
-        narration = Memo(lambda: (told(), self.app.spoken, self._pointed), lambda: self._with_pointed(told()))
+        own = Memo(self._told_depends_on, self.own_narration)
+        narration = Memo(lambda: (own(), self.app.spoken, self._pointed), lambda: self._with_pointed(own()))
         paint = self.paint_token
         self.app.ui.add(Narrator(place, self.app.look, narration, paint, self._names, self.carry_out))
         rest = Rect(rect.left, rect.top, rect.width, rect.height - height - px(GAP))

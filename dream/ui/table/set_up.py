@@ -134,7 +134,7 @@ class SetUp(Scene, Generic[D]):
         """Whether the game is over in the position."""
         return self._law.outcome(self.draft.position, None) is not None
 
-    def told(self) -> Sequence[tuple[str, bool]]:
+    def panel_lines(self) -> Sequence[tuple[str, bool]]:
         """What the panel tells, each line with whether it is a fault."""
         counts = tuple((line, False) for line in self.counts_told)
         if self.faults:
@@ -168,7 +168,7 @@ class SetUp(Scene, Generic[D]):
                 ("set_up.picture", "picture"),
             ),
         )
-        self.app.ui.add(ToldLines(self.controls.rows(rest, *rows), self.app.ui.look, self.told))
+        self.app.ui.add(PanelLines(self.controls.rows(rest, *rows), self.app.ui.look, self.panel_lines))
 
     # Changing it
 
@@ -389,28 +389,30 @@ def _sentence(meant: Sentence) -> str:
     return sentence(text)
 
 
-class ToldLines(OwnWidget):
+class PanelLines(OwnWidget):
     """Lines that are told, faults among them in another colour; as many as there is room for."""
 
     focusable = False
 
-    def __init__(self, rect: Rect, look: Look, told: Callable[[], Sequence[tuple[str, bool]]]) -> None:
+    def __init__(self, rect: Rect, look: Look, lines: Callable[[], Sequence[tuple[str, bool]]]) -> None:
         super().__init__(rect)
-        self._look, self._told = look, told
+        self._look, self._lines = look, lines
         self._shown: Sequence[tuple[str, bool]] = ()
 
     @property
     def text(self) -> str:
         """All that is told."""
-        return "\n".join(line for line, _ in self._told())
+        return "\n".join(line for line, _ in self._lines())
 
     def update(self, now: float) -> bool:
-        before, self._shown = self._shown, self._told()
+        before, self._shown = self._shown, self._lines()
         return before != self._shown
 
     def draw(self, surface: Surface) -> None:
         font, palette = self._look.font(Role.SMALL), self._look.palette
-        lines = [(part, bad) for line, bad in self._told() for part in paint.wrapped(font, line, self.rect.w)]
+        lines = [
+            (part, bad) for line, bad in self._lines() for part in paint.wrapped(font, line, self.rect.w)
+        ]
         room = max(1, self.rect.h // font.get_linesize())
         shown = lines[:room]
         if len(lines) > room:

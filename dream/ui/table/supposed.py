@@ -77,9 +77,9 @@ class SupposedLine(Generic[S, A]):
 
     def hurry(self) -> None:
         """Show the last node at once; what is told of it tells of all those that were to come."""
-        told = (self._words.news(self._session.supposed_move(node)) for node in self._left)
+        news = (self._words.news(self._session.supposed_move(node)) for node in self._left)
         if self._game.supposing and self._left:
-            self._told = (*self._told, *(line for lines in told for line in lines))
+            self._told = (*self._told, *(line for lines in news for line in lines))
             self._game.suppose(self._left[-1])
             self._left = ()
 

@@ -71,8 +71,8 @@ class TableTips(OwnWidget):
         place = None if target is None else items.box_of(target)
         if target is None or place is None:
             return None
-        told, known = (*self._shown.looks.tip(sight, target), *manner_told(sight, target)), self._beside()
-        text = "\n".join(line for line in told if line not in known)
+        lines, known = (*self._shown.looks.tip(sight, target), *manner_told(sight, target)), self._beside()
+        text = "\n".join(line for line in lines if line not in known)
         beside, around = (
             tuple(beside_table(Rect(box)) for box in boxes)
             for boxes in self._shown.looks.uncovered(items, target)

@@ -29,11 +29,11 @@ MOST_OWN = 5
 
 
 class WhatFollows(Generic[S, A]):
-    """At most one look at a time. `told` is what came of the last one, in sentences."""
+    """At most one look at a time. `found` is what came of the last one, in sentences."""
 
     def __init__(self, app: GameHost, table: GameTable[S, A]) -> None:
         self._app, self._table, self._session, self._game = app, table, table.session, table.game
-        self.told: tuple[str, ...] = ()
+        self.found: tuple[str, ...] = ()
 
     @property
     def _now(self) -> History[S, A]:
@@ -42,7 +42,7 @@ class WhatFollows(Generic[S, A]):
 
     def forget(self) -> None:
         """Something else has been done: what was told is void."""
-        self.told = ()
+        self.found = ()
 
     def refute(self, tried: A, right: A) -> None:
         """Have the engine find what comes of a legal move that is not the right one."""
@@ -158,5 +158,5 @@ class WhatFollows(Generic[S, A]):
             yield from tuple(words.news(last)) or (words.bare(last),)
 
     def _tell(self, sentence: str) -> None:
-        self.told = (*self.told, sentence)
+        self.found = (*self.found, sentence)
         self._app.dirty("lesson")

@@ -759,11 +759,11 @@ class TableCommands:
     def _rules(self, scene: TableScene, rest: str) -> None:
         """The rules, and where the present step is told of; or the part under a heading that is typed."""
         table, headings = scene.table, rule_headings(scene.table.words.game.id)
-        told = [*rules_of(table.words.game.id, partial(table.words.drawn, table.session.view_shown), rest)]
-        if rest and not told:
+        rules = [*rules_of(table.words.game.id, partial(table.words.drawn, table.session.view_shown), rest)]
+        if rest and not rules:
             self._tell(say("text.rules.parts", parts=Listing(tuple(headings.values()), "commas")))
             return
-        self._tell(*told)
+        self._tell(*rules)
         now = headings.get(scene.rule)
         if now is not None and not rest:
             typed = f"{command_words()['rules'][0]} {now.casefold()}"

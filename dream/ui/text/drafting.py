@@ -10,8 +10,6 @@ from dream.ui.table.set_up import SetUp
 from dream.ui.text.reading import TypedCommand, command_in
 from dream.ui.text.telling import Teller
 
-Told = Sequence[tuple[str, bool]]
-"""What is told of a draft in lines, each with whether it is a fault."""
 SCENE_COMMANDS: Mapping[str, str] = {
     "undo": "undo",
     "redo": "redo",
@@ -35,7 +33,7 @@ class DraftCommands:
 
     def take(self, scene: SetUp[Any], line: str) -> None:
         """Do what a line says: an edit or a command; an empty line has all be told again."""
-        before = tuple(scene.in_words()), scene.told()
+        before = tuple(scene.in_words()), scene.panel_lines()
         command = command_in(line)
         name = "" if command is None else command.name
         if not line:
@@ -54,7 +52,7 @@ class DraftCommands:
 
     def tell_all(self, scene: SetUp[Any]) -> None:
         """Tell the whole draft, and whether it is a position."""
-        self._tell(*scene.in_words(), *self._state(scene.told()))
+        self._tell(*scene.in_words(), *self._state(scene.panel_lines()))
 
     def _tells(self, scene: SetUp[Any], command: TypedCommand) -> bool:
         """Carry out a command that tells something, or leaves; False for any other."""
@@ -63,8 +61,8 @@ class DraftCommands:
             "look": lambda: self._tell(
                 *(tuple(scene.in_words(rest)) or (say("text.set_up.nothing", name=rest),))
             ),
-            "count": lambda: self._tell(*self._state(scene.told())),
-            "impossible": lambda: self._tell(*self._state(scene.told())),
+            "count": lambda: self._tell(*self._state(scene.panel_lines())),
+            "impossible": lambda: self._tell(*self._state(scene.panel_lines())),
             "text": lambda: self._text(scene, rest),
             "help": lambda: self._tell(*scene.lines_told, *stock("text.set_up.help")),
             "what": lambda: self._tell(*scene.lines_told),
@@ -82,7 +80,7 @@ class DraftCommands:
         if not rest:
             self._tell(scene.draft.text)
             return
-        before = tuple(scene.in_words()), scene.told()
+        before = tuple(scene.in_words()), scene.panel_lines()
         if scene.edit(lambda now: type(now).from_text(rest)):
             self._tell_changes(scene, *before)
 
@@ -105,9 +103,9 @@ class DraftCommands:
         """Tell what of the draft is told otherwise than before."""
         if self._app.scene is scene and self._app.dialog is None:
             self._tell(*(line for line in scene.in_words() if line not in before))
-            if self._state(scene.told()) != self._state(state):
-                self._tell(*self._state(scene.told()))
+            if self._state(scene.panel_lines()) != self._state(state):
+                self._tell(*self._state(scene.panel_lines()))
 
-    def _state(self, told: Told) -> tuple[str, ...]:
+    def _state(self, lines: Sequence[tuple[str, bool]]) -> tuple[str, ...]:
         """Why it is no position, or that it is one."""
-        return tuple(line for line, is_fault in told if is_fault) or (told[-1][0],)
+        return tuple(line for line, is_fault in lines if is_fault) or (lines[-1][0],)

@@ -128,10 +128,10 @@ class Door:
             if self.is_here(claim.seat) or claim.seat not in self._hosting.game.guests:
                 self._answer(claim, message("guests.door.came_back", name=self._roster.name(claim.seat)))
         for arrival in self._arrivals:
-            told = self._told(arrival)
-            if told != arrival.sheet and not arrival.is_done:
-                arrival.sheet = told
-                arrival.send("door", told)
+            sheet = self._told(arrival)
+            if sheet != arrival.sheet and not arrival.is_done:
+                arrival.sheet = sheet
+                arrival.send("door", sheet)
 
     def move_on(self) -> None:
         """Others are waited for no longer: the pages of seats go on to the table."""
@@ -145,7 +145,7 @@ class Door:
         hosting, opener = self._hosting, self.opener
         own, before = self._seat_of(arrival.key), self._seat_of(arrival.had)
         with speaking(arrival.display.language):
-            told: Values = {
+            values: Values = {
                 "game": worded(hosting.game.history.game.name),
                 "locked": self.is_locked,
                 "gathers": hosting.gathers,
@@ -158,7 +158,7 @@ class Door:
                 "said": worded(arrival.said),
                 "longest": LONGEST_NAME,
             }
-        return json.dumps({"door": told}, ensure_ascii=False, separators=(",", ":")).encode()
+        return json.dumps({"door": values}, ensure_ascii=False, separators=(",", ":")).encode()
 
     def _seat(self, arrival: Arrival, seat: int, own: int | None) -> Values:
         """A seat as a page at the door shows it."""

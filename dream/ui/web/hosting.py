@@ -352,14 +352,14 @@ class Hosting:
         if owner is not None and seat != before and kind != _kind_of(before):
             self._hand_over(number, kind, owner)
 
-    def _hand_over(self, number: int, kind: str, owner: Seat, told: str = "") -> None:
+    def _hand_over(self, number: int, kind: str, owner: Seat, wording: str = "") -> None:
         """Tell all, in the journal, in the record and on every page, what becomes of the seat of a guest.
 
-        What is `told` may be another sentence than that of the record.
+        Its `wording` may be another than that of the record.
         """
         self.session.hand_over(number, kind, owner.name)
         self._app.dirty("handover")
-        self.tell(message(f"guests.handed.{told or kind}", name=owner.name or seat_label(number)))
+        self.tell(message(f"guests.handed.{wording or kind}", name=owner.name or seat_label(number)))
         key = key_of(owner)
         if key is not None and kind not in ("guest", "out"):
             self._news.setdefault(key, []).append(message(f"guests.news.{kind}"))
@@ -614,8 +614,8 @@ class Hosting:
         for page in self.roster.pages:
             with speaking(page.display.language):
                 called = say("guests.the_host") if seat is None else name
-                told = {"seat": seat, "name": called, "gesture": gestures(word)[number]}
-            page.send(f"gesture {seat}", packed({"made": told}))
+                made = {"seat": seat, "name": called, "gesture": gestures(word)[number]}
+            page.send(f"gesture {seat}", packed({"made": made}))
         return True
 
 

@@ -58,9 +58,9 @@ class GuestPage:
     def welcome(self, game: str) -> None:
         """Tell the page all that it needs to show a game, by its word, as it wishes."""
         with speaking(self.display.language):
-            told = _colours(self.display) | {"gestures": gestures(game)}
-            told["primer"] = game if has_primer(game) else ""
-        self.send("welcome", packed({"welcome": told}))
+            values = _colours(self.display) | {"gestures": gestures(game)}
+            values["primer"] = game if has_primer(game) else ""
+        self.send("welcome", packed({"welcome": values}))
 
     def tell_primer(self, viewpoint: Viewpoint, pictures: Pictures, *, in_hand: bool) -> None:
         """Tell the page the cards for newcomers; it knows whether it is on a phone before that is shown."""

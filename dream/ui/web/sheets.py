@@ -367,8 +367,8 @@ def _own_step(viewpoint: Viewpoint) -> list[int | str] | None:
     for number in range(len(history.actions) - 1, -1, -1) if seat is not None else ():
         if history.game.deciding_seat(history.states[number]) == seat:
             move = table.session.move(number)
-            told = not isinstance(move.told, Hidden) and not any(table.telling.news(move))
-            return [number, table.words.bare(move)] if told else None
+            is_open = not isinstance(move.told, Hidden) and not any(table.telling.news(move))
+            return [number, table.words.bare(move)] if is_open else None
     return None
 
 
@@ -604,12 +604,12 @@ def _chip(viewpoint: Viewpoint, seat: int, pictures: Pictures, display: Display)
     sight = unpointed(table)
     sign, text = table.words.at_seat(sight.view, seat)
     tells = [*tip_lines(viewpoint, sight, Player(seat)), *table.words.at_plate(sight.view, seat)]
-    told: Values = {"value": text, "tells": [*map(sentence, tells)]}
-    told["rule"] = ruled(viewpoint, table.words.rule_of(sight.view, Player(seat)))
+    plate: Values = {"value": text, "tells": [*map(sentence, tells)]}
+    plate["rule"] = ruled(viewpoint, table.words.rule_of(sight.view, Player(seat)))
     if sign is not None:
         wanted = WantedFace(sign, (CHIP, CHIP), 1.0, display.palette, display.language)
-        told["sign"] = pictures.name_of(wanted)
-    return told
+        plate["sign"] = pictures.name_of(wanted)
+    return plate
 
 
 def _face(medallion: Medallion | None, pictures: Pictures, display: Display) -> str | None:

@@ -16,7 +16,7 @@ from dream.records.library.library import Library, Query
 from dream.records.reader import open_record
 from dream.records.record import CHANCE
 from dream.ui.table.game_table import AnyGameTable
-from dream.ui.table.set_up import ToldLines
+from dream.ui.table.set_up import PanelLines
 from dream.ui.table.set_up_table import TableSetUp
 from dream.ui.table.sight import Target
 from dream.ui.widgets.lesson_card import LessonCard
@@ -201,7 +201,7 @@ WORDS = TABLE | Vocabulary(
     {
         "state": lambda person: scene(person).draft.text,
         "faults": lambda person: scene(person).faults,
-        "told": lambda person: person.widget(ToldLines).text,
+        "told": lambda person: person.widget(PanelLines).text,
         "page_is": lambda person: " ".join(map(str, scene(person).page.name)),
         "rows": lambda person: [f"{row.label} {row.now}" for row in person.widget(Tallies).rows],
         "viewer": lambda person: scene(person).viewer,
@@ -273,5 +273,5 @@ def test_all_pages_fit_in_the_smallest_window(word: str, at_table: AtTable) -> N
                 one.colliderect(other) for n, one in enumerate(places) for other in places[n + 1 :]
             )
             assert min(each.h for each in places) >= 16
-            assert at_table.widget(ToldLines).rect.top >= widget.rect.bottom
-        assert at_table.widget(ToldLines).rect.h > 30
+            assert at_table.widget(PanelLines).rect.top >= widget.rect.bottom
+        assert at_table.widget(PanelLines).rect.h > 30

@@ -114,7 +114,7 @@ def edited(line: str, draft: Draft) -> Draft | None:
     return None
 
 
-def told(draft: Draft, about: str = "") -> Iterator[str]:
+def lines_of(draft: Draft, about: str = "") -> Iterator[str]:
     """A draft in words: both sides, whose turn it is, the ground; or what is on the cells that are named."""
     if about:
         yield from (_cell_told(draft, cell) for cell in Said.of(about).cells)

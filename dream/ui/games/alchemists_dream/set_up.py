@@ -77,7 +77,7 @@ class BoardSetUp(SetUp[Draft]):
         return draft_lines.edited(line, self.draft)
 
     def in_words(self, about: str = "") -> Iterator[str]:
-        return draft_lines.told(self.draft, about)
+        return draft_lines.lines_of(self.draft, about)
 
     @property
     def lines_told(self) -> Sequence[str]:

@@ -161,9 +161,9 @@ class DreamBoard(TableGame[Position, Action, BoardLayout]):
         if isinstance(target, targets.TrayOf):
             return tray_told(sight, target)
         if isinstance(target, plates.Player):
-            told = any(plates.manner_told(sight, target))
+            has_manner = any(plates.manner_told(sight, target))
             owner = Player(target.seat)
-            return *(() if told else (card_told(sight, owner),)), *trays_told(sight, owner)
+            return *(() if has_manner else (card_told(sight, owner),)), *trays_told(sight, owner)
         if not isinstance(target, Hex):
             return ()
         found = ways.foreseen(sight.view, sight.marks.chosen, target) if sight.yours else None

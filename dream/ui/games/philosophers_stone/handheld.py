@@ -245,8 +245,8 @@ def _need(facts: Facts, area: Box) -> Iterator[Item]:
     for card, name, box in zip(shelves, names, boxes, strict=False):
         state = _state_of(facts, card)
         stuff = Stuff.PAPER if state == "laid" else Stuff.DARK
-        told, lit = say(f"stone.table.slot_short.{state}"), state in HAD
-        face = Slip(name if named else "", (told,), (faces.Chip(card),), stuff, lit=lit, sign=22)
+        word, lit = say(f"stone.table.slot_short.{state}"), state in HAD
+        face = Slip(name if named else "", (word,), (faces.Chip(card),), stuff, lit=lit, sign=22)
         yield Item(("need", card), box, face, 1, facts.state.decision and targets.Shelf(seat, card))
 
 

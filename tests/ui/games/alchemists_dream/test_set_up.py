@@ -22,7 +22,7 @@ from dream.records.reader import open_record
 from dream.ui.games.alchemists_dream.changed_ground import ChangingGround
 from dream.ui.games.alchemists_dream.layout import board_layout
 from dream.ui.games.alchemists_dream.set_up import BoardSetUp
-from dream.ui.table.set_up import ToldLines
+from dream.ui.table.set_up import PanelLines
 from dream.ui.widgets.buttons import Choice
 from dream.ui.widgets.lesson_card import LessonCard
 from tests.kit.games import QUICK_WIN, played, seeded_start
@@ -135,7 +135,7 @@ WORDS_HERE = WORDS | Vocabulary(
         "position": lambda person: scene(person).draft.text.split(" ", 1)[1],
         "bare": lambda person: scene(person).draft.board.bare,
         "faults": lambda person: scene(person).faults,
-        "told": lambda person: person.widget(ToldLines).text,
+        "told": lambda person: person.widget(PanelLines).text,
         "cursor": lambda person: scene(person).cursor,
         "analysed": lambda person: person.table.analysis.on,
         "card": lambda person: " ".join(shown_by(person.widget(LessonCard)).sentences),
