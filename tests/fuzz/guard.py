@@ -238,7 +238,7 @@ def _deed(
         if _within(path, [place]) or _importing() or (not writes and (named or _within(path, readable))):
             return None
         return f"{'writes' if writes else 'reads'} outside\t{path!r} {mode!r}"
-    if event in _CHANGES:
+    if event in _CHANGES and not _importing():
         touched = [path for path in arguments[: _CHANGES[event]] if not _within(path, [place])]
         return f"{event} outside\t{touched!r}" if touched else None
     if event in _STARTS:
