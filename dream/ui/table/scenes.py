@@ -55,6 +55,7 @@ class TabletopScene(TableScene):
         self._lines = self.make_lines()
         course = CourseOfGame(self.words, self.table.session)
         self.course = self._memo(lambda: course.made(app.look.palette))
+        self._narration = Memo(self._told_depends_on, self.own_narration)
         self._lies_open: float | None = None
         self._now = 0.0
 
@@ -158,8 +159,7 @@ class TabletopScene(TableScene):
         px = self.app.look.px
         height = max(px(self.told_high), round(rect.height * self.told_share))
         place = Rect(rect.left, rect.bottom - height if self.told_at_foot else rect.top, rect.width, height)
-        own = Memo(self._told_depends_on, self.own_narration)
-        narration = Memo(lambda: (own(), self.app.spoken, self._pointed), lambda: self._with_pointed(own()))
+        narration = Memo(lambda: (self._narration(), self.app.spoken, self._pointed), self.narration)
         paint = self.paint_token
         self.app.ui.add(Narrator(place, self.app.look, narration, paint, self._names, self.carry_out))
         rest = Rect(rect.left, rect.top, rect.width, rect.height - height - px(GAP))
@@ -240,7 +240,7 @@ class TabletopScene(TableScene):
 
     def narration(self) -> Narration:
         """What the narrator tells now, with what is spoken to the player."""
-        return self._with_pointed(self.own_narration())
+        return self._with_pointed(self._narration())
 
     def _with_pointed(self, narration: Narration) -> Narration:
         spoken, pointed = self.app.spoken, self._pointed
