@@ -14,7 +14,7 @@ SCALES = "scales"
 PERSON = "person"
 """The head of people who have chosen none."""
 LEAST = 32
-"""In fewer pixels no medallion is shown: nobody would know a face again."""
+"""In fewer pixels no medallion stands alone: nobody would know a face again."""
 METALS: dict[str, Rgb] = {
     "lead": (112, 118, 132),
     "quicksilver": (152, 170, 184),

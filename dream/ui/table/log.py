@@ -3,7 +3,7 @@
 With every action only those lines are worded anew that it has changed.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import takewhile
 from typing import Any, NamedTuple
@@ -65,6 +65,8 @@ class CourseOfGame:
 
 Notes = Mapping[int, str]
 NO_NOTES: Notes = {}
+Portrait = Callable[[int, int], Hashable | None]
+"""Of whoever sat at a seat after so many actions."""
 
 
 class _Known(NamedTuple):
@@ -90,9 +92,14 @@ class Lines:
         words: AnyWords,
         session: AnySession,
         notes: Callable[[], Notes] = lambda: NO_NOTES,
+        portrait: Portrait = lambda seat, done: None,
     ) -> None:
-        """`notes` are what stands below some lines, by how many actions are done with their last."""
+        """`notes` are what stands below some lines, by how many actions are done with their last.
+
+        In a single column each line has the `portrait` of whoever did what it tells.
+        """
         self._words, self._session, self.game = words, session, session.game
+        self._portrait = portrait
         self.notes, self.columns = notes, words.columns
         self._forget()
 
@@ -132,7 +139,7 @@ class Lines:
             if group and (breaks or (move and not self._words.goes_on(group[-1], move))):
                 kept = before.get(number)
                 same = kept is not None and kept.moves == tuple(group)
-                yield kept if kept and same else _Line(number, self._words.entry(group), tuple(group))
+                yield kept if kept and same else _Line(number, self._entry(group), tuple(group))
                 group = []
             if begins and heading is not None:
                 yield _Line(number, heading)
@@ -140,6 +147,13 @@ class Lines:
             yield from (_Line(number, entry) for entry in handed_over)
             if move is not None:
                 group.append(move)
+
+    def _entry(self, moves: Sequence[AnyMove]) -> JournalEntry:
+        """The line of some moves, with the portrait of whoever made them."""
+        entry, doer = self._words.entry(moves), self._words.doer(moves[0])
+        if entry.token is None or doer is None or self.columns > 1:
+            return entry
+        return replace(entry, portrait=self._portrait(doer, moves[0].number))
 
     def _handovers(self, actions: int) -> dict[int, list[JournalEntry]]:
         """What became of guests' seats and what was said after so many actions, a heading for each."""
@@ -236,7 +250,7 @@ class Lines:
     def _varied(self, node: AnyNode) -> JournalEntry:
         worded = self._beside.get(node)
         if worded is None:
-            entry = self._words.entry([self._session.open_move(node)])
+            entry = self._entry([self._session.open_move(node)])
             self._beside[node] = worded = replace(entry, actions=0, goes_to=node)
         return self._said(worded, [node])
 

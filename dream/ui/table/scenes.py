@@ -12,9 +12,10 @@ from dream.play.game import Refusal
 from dream.ui.kit.commands import CHANGE, Command
 from dream.ui.kit.layout import WIDEST_TABLE, Box, Layout, layout
 from dream.ui.kit.loop import Memo
+from dream.ui.kit.medallions import Medallion
 from dream.ui.kit.scene import Room
 from dream.ui.kit.theme import Look
-from dream.ui.table import controls, curtain, table_game, variations
+from dream.ui.table import controls, curtain, emblems, table_game, variations
 from dream.ui.table.accounts import Accounts, height_for
 from dream.ui.table.commands import CURSOR, DRAW_ON, DRAWING, GROUP
 from dream.ui.table.game_session import GameHost, address_in
@@ -80,7 +81,13 @@ class TabletopScene(TableScene):
 
     def make_lines(self) -> Lines:
         """The lines of the journal."""
-        return Lines(self.words, self.table.session)
+        return Lines(self.words, self.table.session, portrait=self.portrait)
+
+    def portrait(self, seat: int, done: int) -> Medallion | None:
+        """The medallion of whoever sat at a seat after so many actions, unless it is that of all people."""
+        sat = self.table.game.seat_at(seat, done)
+        found = emblems.medallion_of(self.words.game.id, sat, self.app.settings.medallions)
+        return None if found == emblems.SOMEBODY.medallion else found
 
     def build(self) -> None:
         place = self.place
@@ -179,7 +186,8 @@ class TabletopScene(TableScene):
             for seat, name in enumerate(self._names)
         )
         lines = (
-            JournalEntry(text, token=self.table.token_of(seat), actions=0) for seat, text in enumerate(texts)
+            JournalEntry(text, token=self.table.token_of(seat), portrait=self.portrait(seat, 0), actions=0)
+            for seat, text in enumerate(texts)
         )
         goal = (JournalEntry(text, actions=0) for text in goal_of(self.words.game.id))
         return [JournalEntry(say("tabletop.players"), heading=True), *lines, *goal]

@@ -166,9 +166,14 @@ class JournalView(Painted):
         return self.look.px(_INDENT) * min(self._entries[place].deep, _DEEPEST)
 
     def _token_width(self, place: int) -> int:
-        """The room for the token before an entry."""
-        has_one = self._paint_token is not None and self._entries[place].token is not None
-        return self._row_height if has_one else 0
+        """The room for the token before an entry, and for the portrait of whose it is."""
+        return self._row_height * len(self._before(place))
+
+    def _before(self, place: int) -> tuple[Hashable, ...]:
+        """What is painted before an entry."""
+        entry = self._entries[place]
+        there = () if self._paint_token is None else (entry.token, entry.portrait)
+        return tuple(each for each in there if each is not None)
 
     @property
     def _sign_width(self) -> int:
@@ -333,12 +338,14 @@ class JournalView(Painted):
             pen.line(surface, look.line, (start, row.centery), (row.right, row.centery), look.px(1))
 
     def _draw_token(self, surface: Surface, place: int, part: int, cell: Rect) -> None:
-        """The token of whoever did it, beside the first line."""
-        token = self._entries[place].token
-        if self._paint_token is not None and token is not None and not part:
-            picture = self._paint_token(token, self._row_height - self.look.px(2), self.look)
-            x = cell.x + self.look.px(4) + self._row_height // 2
+        """The token of whoever did it, and their portrait, beside the first line."""
+        if self._paint_token is None or part:
+            return
+        x = cell.x + self.look.px(4) + self._row_height // 2
+        for each in self._before(place):
+            picture = self._paint_token(each, self._row_height - self.look.px(2), self.look)
             surface.blit(picture, picture.get_rect(center=(x, cell.centery)))
+            x += self._row_height
 
     def _draw_ground(self, surface: Surface, place: int, cell: Rect) -> None:
         """The ground of all rows of an action, the first of which is `cell`."""

@@ -240,9 +240,9 @@ class MoveMark(NamedTuple):
 class JournalEntry:
     """One action as it is listed, or several `actions` in a line.
 
-    It has what it says, the column and the token of who did it, a sign beside it, and a `note` under it. In a
-    single column it may say that in `parts` instead, texts and signs; a tooltip tells the text then. A
-    `heading` is no action, and leads to where the next one is done.
+    It has what it says, the column and the token of who did it and perhaps their portrait, a sign beside it,
+    and a `note` under it. In a single column it may say that in `parts` instead, texts and signs; a tooltip
+    tells the text then. A `heading` is no action, and leads to where the next one is done.
 
     What is so `deep` in variations stands indented under the line, counts for no action of it, and a click
     on it leads to what it `goes_to`; one that `begins` is the first of its variation. What is `aside` of the
@@ -254,6 +254,7 @@ class JournalEntry:
     sign: str = ""
     heading: bool = False
     token: Hashable | None = None
+    portrait: Hashable | None = None
     note: str = ""
     actions: int = 1
     parts: Runs = ()

@@ -1,16 +1,21 @@
 """Who has which medallion, and what is told of how they play."""
 
+from pathlib import Path
+
 import pytest
 
 from dream.base.texts import say
 from dream.play import registry
 from dream.play.alchemists import HEAD_OF, HEADS, NAMES
 from dream.play.levels import faces_of, levels_of
-from dream.play.seats import DARING, Guest, OutsideEngine, Person, Seat
+from dream.play.seats import DARING, Guest, OutsideEngine, OwnOpponent, Person, Seat
 from dream.play.sparring import sparring_seat
 from dream.ui.kit.medallions import METALS, PERSON, SCALES, Medallion
 from dream.ui.table.emblems import medallion_of, medallion_of_level
 from dream.ui.table.opponents import manner_of
+from dream.ui.table.scenes import TabletopScene
+from tests.kit.present import present
+from tests.ui.at_table import AtJabirTable
 
 WORDS = tuple(registry.house())
 
@@ -64,3 +69,18 @@ def test_how_an_opponent_plays_is_told_with_its_level(word: str) -> None:
     assert say("opponents.daring") in manner_of(word, Seat.machine("Norton", 1, DARING))
     assert say("opponents.sparring") in manner_of(word, sparring_seat(word))
     assert manner_of(word, Seat("Ada")) == manner_of(word, Seat.machine("Norton", 99)) == ""
+
+
+def test_the_journal_has_the_medallions_of_opponents_beside_their_tokens(tmp_path: Path) -> None:
+    """And of people who chose one; that of all the others tells nothing of anybody."""
+    table = AtJabirTable(tmp_path)
+    table.app.change(medallions={"Ada": "hood"})
+    seats = Seat("Ada"), Seat("Bo"), Seat("", OwnOpponent(2))
+    table.sit(*seats)
+    scene = table.scene
+    assert isinstance(scene, TabletopScene)
+    level = present(medallion_of_level("jabir", 2, table.game.seats[2].name))
+    assert [scene.portrait(seat, 0) for seat in range(3)] == [Medallion("hood"), None, level]
+    assert scene.log is not None
+    listed = [entry for entry in scene.log.list._entries if entry.token is not None]
+    assert [entry.portrait for entry in listed[:3]] == [Medallion("hood"), None, level]

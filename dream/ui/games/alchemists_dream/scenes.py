@@ -94,7 +94,7 @@ class BoardScene(TabletopScene):
         return board_layout(self.app)
 
     def make_lines(self) -> Lines:
-        return Lines(self.journal_words, self.table.session, self._notes)
+        return Lines(self.journal_words, self.table.session, self._notes, self.portrait)
 
     def _notes(self) -> Notes:
         """What the engine thinks of where the players stood, as far as somebody has asked."""
