@@ -53,17 +53,21 @@ def shortened(text: str, most: int) -> str:
 
 def folded(text: str) -> str:
     """A text such that two that somebody takes for the same are equal: without case, accents and strokes."""
-    return unaccented(text).translate(_STROKES)
+    return unaccented(text, but=_VOICED).translate(_STROKES)
 
 
 _STROKES = str.maketrans("łøđħŧ", "lodht")
 """Letters that Unicode doesn't take apart, and those that are typed for them."""
+_VOICED = "\u3099\u309a"
+"""The marks of kana, which are no accents: ga is another letter than ka."""
 
 
-def unaccented(text: str) -> str:
-    """A text without case and accents, as the library keeps it to be searched."""
+def unaccented(text: str, *, but: str = "") -> str:
+    """A text without case and accents, `but` for these; the library keeps it without any to be searched."""
     plain = unicodedata.normalize("NFKD", text.casefold())
-    return plain if plain.isascii() else "".join(sign for sign in plain if not unicodedata.combining(sign))
+    if plain.isascii():
+        return plain
+    return "".join(sign for sign in plain if sign in but or not unicodedata.combining(sign))
 
 
 def runs_left(text: str) -> bool:

@@ -411,6 +411,11 @@ def test_a_text_is_folded_to_what_every_keyboard_has(text: str, plain: str) -> N
     assert folded(text) == plain
 
 
+def test_kana_with_a_mark_are_letters_of_their_own() -> None:
+    assert folded("が") != folded("か")
+    assert folded("\u304b\u3099") == folded("が")
+
+
 def _in(made: dict[str, Any], key: str) -> Any:
     if key in made:
         return made[key]
