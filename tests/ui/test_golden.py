@@ -273,4 +273,4 @@ def test_rounding_is_no_difference(strict: Golden) -> None:
 
 
 def test_all_of_them_are_small() -> None:
-    assert sum(path.stat().st_size for path in FOLDER.rglob("*.png")) < 9_500_000
+    assert sum(path.stat().st_size for path in FOLDER.rglob("*.png")) < 10_000_000

@@ -39,7 +39,7 @@ from dream.ui.text.reading import (
     deed_in,
     words_of,
 )
-from dream.ui.text.terminal import Terminal
+from dream.ui.text.terminal import Terminal, plain
 from dream.ui.text_host import TextApp, learn_in_words, practise_in_words
 from tests.kit.cases import then_long
 from tests.kit.games import QUICK_WIN, played, seeded_start
@@ -79,6 +79,10 @@ class Scripted(Terminal):
 
     def clear(self) -> None:
         self.cleared.append(len(self.told))
+
+
+MOST_TYPED = 14
+"""So many lines are typed in a lesson that is tried in every language."""
 
 
 def lines(*given: str) -> Say:
@@ -233,17 +237,23 @@ OPTIONS = {"alchemist": ("players=2",), "stone": ("players=2",)}
 MOST_LINES = 3000
 
 
+def told_in(told: Iterable[str], *keys: str) -> bool:
+    """Whether one of some texts is told in whole lines, in whatever language is spoken."""
+    texts = [plain(say(key), "utf-8") for key in keys]
+    return any(text in plain(line, "utf-8") for line in told for text in texts)
+
+
 def somebody() -> Say:
     """Somebody who takes the first thing of every list, until the game is over."""
 
     def says(terminal: Scripted) -> str | None:
         assert len(terminal.lines) < MOST_LINES, terminal.told[-20:]
-        if any("“review” shows" in line for line in terminal.since):
+        if told_in(terminal.since, "text.end"):
             return "quit"
         listed = [line for line in terminal.since if line[:1].isdecimal() and ". " in line]
-        if terminal.since and terminal.since[-1].startswith("Press Enter"):
+        if told_in(terminal.since[-1:], "text.seen", "typed.tabletop.seen"):
             return ""
-        if "Or type “ok” to do it as it is." in terminal.since:
+        if told_in(terminal.since, "text.what.ok"):
             return "ok"
         return "1" if listed else "what"
 
@@ -268,6 +278,15 @@ def test_a_whole_game_of_each(tmp_path: Path, game: str) -> None:
     terminal = talk(tmp_path, begin, somebody())
     end = next(number for number, line in enumerate(terminal.told) if "“review” shows" in line)
     assert any(word in line for line in terminal.told[:end][-12:] for word in ("win", "lose", "share"))
+    assert kept_games(over=True) == 1
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("spoken", [code for code in languages() if code != "en"])
+@pytest.mark.parametrize("game", GAMES)
+def test_a_whole_game_in_each_language(tmp_path: Path, game: str, spoken: str) -> None:
+    begin = seated(*OPTIONS.get(game, ()), game=game, seats=("a=person", *SEATS[game]))
+    talk(tmp_path, begin, somebody(), spoken=spoken)
     assert kept_games(over=True) == 1
 
 
@@ -583,6 +602,26 @@ def test_a_lesson_is_learnt(tmp_path: Path) -> None:
     assert "Best: step from i10 to i9." in told
     assert "That wins every game." in told
     assert "2. " in told[told.index("step 3 of 3") :]
+
+
+@pytest.mark.parametrize("spoken", then_long(1, [code for code in languages() if code != "en"]))
+@pytest.mark.parametrize("game", GAMES)
+def test_a_lesson_is_learnt_in_each_language(tmp_path: Path, game: str, spoken: str) -> None:
+    """By what hints recommend, typed as they say it; Enter leads on."""
+
+    def says(terminal: Scripted) -> str | None:
+        if told_in(terminal.since, "text.lesson.done", "text.lesson.lost", "text.lesson.read", "text.seen"):
+            return "" if len(terminal.lines) < MOST_TYPED else None
+        before, after = say("hint.best", action="|").split("|")
+        best = [line for line in terminal.since if line.startswith(before) and line.endswith(after)]
+        if best:
+            return best[-1].removeprefix(before).removesuffix(after)
+        return "hint" if len(terminal.lines) < MOST_TYPED else None
+
+    terminal = talk(tmp_path, learn_in_words(game), says, spoken=spoken)
+    choose_language(spoken)
+    assert told_in(terminal.told, "text.lesson.done"), terminal.told
+    assert not told_in(terminal.told, "text.lesson.lost")
 
 
 @pytest.mark.parametrize("game", GAMES)
