@@ -23,6 +23,11 @@ def settings_file() -> Path:
     return config_dir() / "settings.json"
 
 
+def newer_settings_file(path: Path) -> Path:
+    """The file beside one of settings with what version 0.9 does not know, which may not exist."""
+    return path.with_name(f"{path.stem}-newer{path.suffix}")
+
+
 def data_dir() -> Path:
     """The folder of games."""
     return _folder("data") or platformdirs.user_data_path(_APP, appauthor=False)

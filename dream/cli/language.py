@@ -52,16 +52,19 @@ def _in_the_environment() -> str | None:
 
 def _chosen() -> str | None:
     """The language of the window's settings, as far as they can be read."""
-    from dream.base.folders import settings_file
+    from dream.base.folders import newer_settings_file, settings_file
     from dream.base.untrusted import parse_json, read_text
 
     path = settings_file()
-    try:
-        settings = parse_json(read_text(path, LARGEST_FILE, path.name), path.name)
-    except (OSError, ValueError):
-        return None
-    language = settings.get("language") if isinstance(settings, dict) else None
-    return language if language in languages() else None
+    for each in (newer_settings_file(path), path):
+        try:
+            settings = parse_json(read_text(each, LARGEST_FILE, each.name), each.name)
+        except (OSError, ValueError):
+            continue
+        language = settings.get("language") if isinstance(settings, dict) else None
+        if language in languages():
+            return str(language)
+    return None
 
 
 # The help

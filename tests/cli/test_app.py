@@ -1,7 +1,6 @@
 """The command: its help and what it refuses in the player's language, and the guards before the window."""
 
 import io
-import json
 import os
 import re
 import shutil
@@ -23,6 +22,7 @@ from dream.cli.arguments import REFUSED
 from dream.cli.language import ask_for_language, spoken
 from dream.play import registry
 from dream.ui.kit import display
+from dream.ui.kit.settings import SettingsFile
 from tests.kit.pseudo import CODE, bare
 from tests.waiting import PATIENCE
 
@@ -304,9 +304,8 @@ COMMANDS = dict(commands(spoken(get_command(app))))
 
 
 def choose(home: Path, code: str) -> None:
-    """Have the language stand in the settings that the window keeps."""
-    (home / "config").mkdir()
-    (home / "config" / "settings.json").write_text(json.dumps({"language": code}), encoding="utf-8")
+    """Have the language chosen in the window."""
+    SettingsFile(home / "config" / "settings.json").change(language=code)
 
 
 def told(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:

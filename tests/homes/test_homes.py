@@ -1,7 +1,14 @@
-"""The home of every earlier version is opened, played on and kept by the program of today."""
+"""The home of every earlier version is opened, played on and kept by the program of today.
 
+What that writes, version 0.9 still reads.
+"""
+
+import json
 import shutil
-from dataclasses import replace
+import sqlite3
+from contextlib import closing
+from dataclasses import fields, replace
+from datetime import date, datetime
 from pathlib import Path
 from typing import Any
 
@@ -10,17 +17,17 @@ import pytest
 from dream.base.folders import practice_file, settings_file
 from dream.play.seated_game import SeatedGame
 from dream.records.library.home import open_library
-from dream.records.library.library import Query
+from dream.records.library.library import DATABASE, Library, Query
 from dream.records.library.statistics import games_kept, statistics
 from dream.records.reader import Opened, open_record
 from dream.study.exercises import exercises_for
 from dream.study.kept_reviews import KeptReviews, reviews_folder
 from dream.ui.app import App
 from dream.ui.games.registry import view_settings
-from dream.ui.kit.settings import GameSettings, SettingsFile
+from dream.ui.kit.settings import GUEST, SPARRING, GameSettings, Settings, SettingsFile
 from dream.ui.kit.window import NullScreen
 from dream.ui.table.game_session import GameSession
-from dream.ui.table.practice import PracticeFile, can_be_done
+from dream.ui.table.practice import FOLDER, PracticeFile, can_be_done
 from tests.kit.present import present
 
 HOMES = {path.name.removesuffix(".tar.xz"): path for path in sorted(Path(__file__).parent.glob("*.tar.xz"))}
@@ -190,3 +197,64 @@ def test_a_review_that_was_judged_otherwise_is_left_where_it_is_and_made_anew(ve
     assert len(files) == (1 if is_since(version, "0.9.0") else 0)
     assert [KeptReviews().of(each.game) for each in games() if files] == [None] * 5 * len(files)
     assert sorted(reviews_folder().glob("*.json")) == files
+
+
+# Back to 0.9
+
+BACK_TO = "0.9.0"
+
+
+def unpacked(folder: Path) -> Path:
+    """The home of the version that can be gone back to."""
+    shutil.unpack_archive(HOMES[BACK_TO], folder, filter="data")
+    return folder
+
+
+def schema(database: Path) -> tuple[object, ...]:
+    """The version of a library's tables, whose it is, and of what it is made."""
+    with closing(sqlite3.connect(database)) as connection:
+        [version], [whose] = (connection.execute(f"PRAGMA {name}").fetchone() for name in VERSIONS)
+        made_of = connection.execute("SELECT type, name, sql FROM sqlite_master ORDER BY type, name")
+        return version, whose, *made_of.fetchall()
+
+
+VERSIONS = ("user_version", "application_id")
+
+
+def test_the_tables_of_the_library_are_those_of_0_9(tmp_path: Path) -> None:
+    before = unpacked(tmp_path) / "data" / DATABASE
+    Library(tmp_path / DATABASE).close()
+    assert schema(tmp_path / DATABASE) == schema(before)
+
+
+def test_what_is_practised_is_written_in_words_that_0_9_reads(tmp_path: Path) -> None:
+    before = json.loads((unpacked(tmp_path) / "data" / "exercises.json").read_text(encoding="utf-8"))
+    one = exercises_for("dream")[0]
+    practice = PracticeFile(tmp_path / "exercises.json")
+    practice.keep("dream", practice.of("dream").after(one, True, date(2026, 11, 20)))
+    practice.own.add([replace(one, source="played +k8 Ada")])
+    practice.flush()
+    now = json.loads((tmp_path / "exercises.json").read_text(encoding="utf-8"))
+    assert now["dream"].keys() == before["dream"].keys()
+    row, row_before = (each["dream"]["exercises"][one.name] for each in (now, before))
+    assert row.keys() == row_before.keys() | {"tries"}
+    assert [datetime.fromisoformat(row[each]) for each in ("due", "last")]
+    own, own_before = (
+        (folder / FOLDER / "dream.txt").read_text(encoding="utf-8").splitlines()
+        for folder in (tmp_path, tmp_path / "data")
+    )
+    assert own[0] == own_before[0]
+    assert len(own[1].split("\t")) == len(own_before[1].split("\t"))
+
+
+def test_the_settings_that_0_9_reads_have_names_and_values_that_it_knows(tmp_path: Path) -> None:
+    before = json.loads((unpacked(tmp_path) / "config" / "settings.json").read_text(encoding="utf-8"))
+    usual = Settings(of_views={row.name: row.default for row in view_settings()})
+    every = {row.name: getattr(usual, row.name) for row in fields(usual)} | dict(usual.of_views)
+    every |= {"language": "fr", "games": {"dream": GameSettings((GUEST, SPARRING), hints=False)}}
+    file = SettingsFile(tmp_path / "settings.json", view_settings())
+    file.change(**{name: value for name, value in every.items() if name not in ("of_views", "chosen")})
+    now = json.loads(file.path.read_text(encoding="utf-8"))
+    assert now.keys() <= before.keys()
+    assert before.keys() - now.keys() == {"language"}
+    assert now["games"] == {"dream": {}}

@@ -5,6 +5,9 @@ It is read at start, and written at each change. The file is
 tomorrow, such as the language of the system. What it says that cannot be used falls back to the default,
 the rest is written back, and the file as it was is kept beside it as ``.damaged``. What this version
 does not know, such as the settings of a newer one, is kept as it is.
+
+Version 0.9 can be gone back to. What it does not know, or takes for damage, is in a file beside the other,
+``settings-newer.json``, which it neither reads nor removes; what both files say, that one says.
 """
 
 import errno
@@ -19,6 +22,7 @@ from typing import Any, Generic, TypeVar
 
 from dream.base.errors import Malformed, message_of, quoted, said
 from dream.base.files import BackgroundWriter, set_aside, write_whole
+from dream.base.folders import newer_settings_file
 from dream.base.texts import ENGLISH, Listing, Message, Value, first_language, languages, message, worded
 from dream.base.untrusted import parse_json, read_text
 from dream.play.alchemists import HEADS
@@ -228,6 +232,9 @@ MOST_ENGINES = 8
 """How many engines from outside are remembered."""
 MOST_MEDALLIONS = 60
 """How many people's medallions are remembered."""
+NEWER = frozenset({"ambience", "analysis_lines", "analysis_guess", "cards", "medallions", "hints"})
+"""The settings, of games too, that version 0.9 does not know."""
+LANGUAGES_OF_0_9 = ("en", "de")
 TRIED_AGAIN_AFTER = 5.0
 """Seconds after which it is tried again to write what could not be written."""
 _LASTING = {errno.EISDIR, errno.ENOTDIR, errno.ELOOP, errno.ENAMETOOLONG}
@@ -360,26 +367,30 @@ _RIGHT: dict[str, Callable[[Any], bool]] = {
 }
 
 
-class SettingsFile:
-    """The settings and the file they live in.
+Found = dict[str, Any]
+"""What a file says."""
 
-    `trouble` is what went wrong with the file last, or None. A file that cannot be read for a reason that
+
+class SettingsFile:
+    """The settings and the two files they live in, see above.
+
+    `trouble` is what went wrong with a file last, or None. A file that cannot be read for a reason that
     may pass is never written over: the changes wait until it has been read.
     """
 
     def __init__(
         self, path: Path, of_views: Iterable[ViewSetting[Any]] = (), *, at_once: bool = True
     ) -> None:
-        """Read the file; one that is not there gives the defaults. Unless `at_once` another thread writes.
+        """Read the files; one that is not there gives the defaults. Unless `at_once` another thread writes.
 
         `of_views` are the settings that the views of games bring.
         """
-        self.path = path
+        self.path, self._newer_path = path, newer_settings_file(path)
         self._views: Views = {row.name: row for row in of_views}
         self.trouble: Message | None = None
         self._unwritten: str | None = None
         self._tried = 0.0
-        self._unknown: Mapping[str, Any] = {}
+        self._unknown: tuple[Found, Found] = {}, {}
         self._changes: dict[str, Any] = {}
         self._unread: OSError | None = None
         self._writer = BackgroundWriter(self._write, at_once=at_once)
@@ -387,7 +398,9 @@ class SettingsFile:
             self.now = self._read()
         except OSError as error:
             self.now, self._unread = _usual(self._views), error
-            self.trouble = message("options.file_unread", path=str(path), reason=message_of(error))
+            self.trouble = message(
+                "options.file_unread", path=str(error.filename or path), reason=message_of(error)
+            )
 
     def change(self, **changes: Any) -> Settings:
         """Change some settings and have all written that are chosen; what prevents it is in `trouble`."""
@@ -417,24 +430,36 @@ class SettingsFile:
             self._writer.flush()
 
     def _read(self) -> Settings:
-        """The settings of the file, what is wrong with it being told; raises OSError when that may pass."""
+        """The settings of the files, what is wrong being told; raises OSError when that may pass."""
+        found, unknown, damaged = self._read_one(self.path)
+        newer, unknown_newer, newer_damaged = self._read_one(self._newer_path)
+        self._unknown = unknown, unknown_newer
+        settings, _, _ = _understood(_merged(found, newer), self._views)
+        if damaged or newer_damaged:
+            self._writer.put(settings)
+        return settings
+
+    def _read_one(self, path: Path) -> tuple[Found, Found, bool]:
+        """What a file says, what of that is unknown, and whether it is to be written anew for its damage."""
         try:
-            text = read_text(self.path, LARGEST_FILE, THE_FILE)
+            text = read_text(path, LARGEST_FILE, THE_FILE)
         except FileNotFoundError:
-            return _usual(self._views)
+            return {}, {}, False
         except (OSError, Malformed) as error:
             if isinstance(error, OSError) and error.errno not in _LASTING:
                 raise
-            self._keep_damaged()
-            self.trouble = message("options.file_unreadable", path=str(self.path), reason=message_of(error))
-            return _usual(self._views)
-        settings, self._unknown, wrong = _understood(text, self._views)
-        if wrong:
-            named = Listing(tuple(said(wrong)), "commas")
-            self.trouble = message("options.file_damaged", path=str(self.path), names=named)
-            if self._keep_damaged():
-                self._writer.put(settings)
-        return settings
+            self._keep_damaged(path)
+            self.trouble = message("options.file_unreadable", path=str(path), reason=message_of(error))
+            return {}, {}, False
+        found = _found(text)
+        _, unknown, wrong = _understood({} if found is None else found, self._views)
+        if found is None:
+            wrong = [message("options.everything")]
+        if not wrong:
+            return found or {}, unknown, False
+        named = Listing(tuple(said(wrong)), "commas")
+        self.trouble = message("options.file_damaged", path=str(path), names=named)
+        return found or {}, unknown, self._keep_damaged(path)
 
     def _catch_up(self) -> None:
         """Read the file if it could not be read before; what has been changed since then stays changed."""
@@ -446,10 +471,10 @@ class SettingsFile:
             else:
                 self.now, self._unread = found.changed(**self._changes), None
 
-    def _keep_damaged(self) -> bool:
-        """Move the file aside, so that writing loses nothing of it; whether that was possible."""
+    def _keep_damaged(self, path: Path) -> bool:
+        """Move a file aside, so that writing loses nothing of it; whether that was possible."""
         try:
-            set_aside(self.path, ".damaged")
+            set_aside(path, ".damaged")
         except OSError:
             return False
         return True
@@ -460,7 +485,13 @@ class SettingsFile:
             if self._unread:
                 raise self._unread
             self.path.parent.mkdir(parents=True, exist_ok=True)
-            write_whole(self.path, _text(settings, self._unknown))
+            older, newer = _told_apart(settings)
+            unknown, unknown_newer = self._unknown
+            if newer := _merged(newer, unknown_newer):  # the first, lest what goes there be in neither
+                write_whole(self._newer_path, _text(newer))
+            write_whole(self.path, _text(_merged(older, unknown)))
+            if not newer:
+                self._newer_path.unlink(missing_ok=True)
         except OSError as error:
             why = message_of(error)
             self._unwritten = worded(why)
@@ -472,19 +503,59 @@ class SettingsFile:
                 self.trouble = message("options.file_written")
 
 
-def _text(settings: Settings, unknown: Mapping[str, Any]) -> str:
-    """The text of a file with what is chosen of these settings, and with what this version does not know."""
-    games = {word: _told_of(game) for word, game in settings.games.items()}
-    for word, more in unknown.get("games", {}).items():
-        games[word] = games.get(word, {}) | more
-    saved: dict[str, Any] = {}
+def _text(told: Found) -> str:
+    return json.dumps(told, indent=2) + "\n"
+
+
+def _chosen(settings: Settings) -> Found:
+    """What a file with all that is chosen of these settings says."""
+    saved: Found = {}
     for row in fields(settings):
         value = getattr(settings, row.name)
         saved |= value if row.name == "of_views" else {row.name: value}
     chosen = {name: value for name, value in saved.items() if name in settings.chosen and name != "games"}
-    if games:
+    if games := {word: _told_of(game) for word, game in settings.games.items()}:
         chosen["games"] = games
-    return json.dumps({**unknown, **chosen}, indent=2) + "\n"
+    return chosen
+
+
+def _told_apart(settings: Settings) -> tuple[Found, Found]:
+    """What is chosen of these settings that version 0.9 knows, and the rest, as a file of each says it."""
+    older, newer = _parted_by_age(
+        {name: value for name, value in _chosen(settings).items() if name != "games"}
+    )
+    for word, game in settings.games.items():
+        known, rest = _parted_by_age(_told_of(game))
+        older.setdefault("games", {})[word] = known
+        if rest:
+            newer.setdefault("games", {})[word] = rest
+    return older, newer
+
+
+def _parted_by_age(chosen: Found) -> tuple[Found, Found]:
+    parts: tuple[Found, Found] = {}, {}
+    for name, value in chosen.items():
+        parts[_is_newer(name, value)][name] = value
+    return parts
+
+
+def _is_newer(name: str, value: Any) -> bool:
+    """Whether version 0.9 does not know a setting, of a game too, or takes its value for damage."""
+    if name == "language":
+        return value not in LANGUAGES_OF_0_9
+    return name in NEWER or (name == "seats" and GUEST in value)
+
+
+def _merged(found: Found, more: Found) -> Found:
+    """What two files say, of games what both say of each; where they differ, what the second says."""
+    games, of_both = found.get("games"), {**found, **more}
+    if isinstance(games, dict) and isinstance(of_both["games"], dict):
+        of_both["games"] = {**games, **of_both["games"]}
+        for word in games.keys() & more.get("games", {}).keys():
+            of_game, more_of_game = games[word], more["games"][word]
+            if isinstance(of_game, dict) and isinstance(more_of_game, dict):
+                of_both["games"][word] = {**of_game, **more_of_game}
+    return of_both
 
 
 def _told_of(game: GameSettings) -> dict[str, Any]:
@@ -501,26 +572,27 @@ def _usual(views: Views, language: str | None = None) -> Settings:
     )
 
 
-def _understood(text: str, views: Views) -> tuple[Settings, Mapping[str, Any], list[Value]]:
-    """The settings that a file's text holds, what it holds besides, and the names of what cannot be used.
-
-    A text that is no object of settings at all gives none and is named ``everything``.
-    """
+def _found(text: str) -> Found | None:
+    """What a file's text says; None where it is no object of settings at all."""
     try:
         found = parse_json(text, THE_FILE)
     except Malformed:
-        found = None
-    if not isinstance(found, dict):
-        return _usual(views), {}, [message("options.everything")]
-    games, unknown_of_games, wrong_games = read_games(found.pop("games", {}))
+        return None
+    return found if isinstance(found, dict) else None
+
+
+def _understood(found: Found, views: Views) -> tuple[Settings, Found, list[Value]]:
+    """The settings that a file holds, what it holds besides, and the names of what cannot be used."""
+    games, unknown_of_games, wrong_games = read_games(found.get("games", {}))
     right = _RIGHT | OLDER | {name: row.allows for name, row in views.items()}
-    good, wrong, unknown = _parted(found, right)
+    rest = {name: value for name, value in found.items() if name != "games"}
+    good, wrong, unknown = _parted(rest, right)
     older = {name: good.pop(name) for name in OLDER if name in good}
     if games := {**first_game(older), **games}:
         good["games"] = games
     settings = _usual(views, good.get("language")).changed(**good)
     wrong += wrong_games
     kept = unknown | ({"games": unknown_of_games} if unknown_of_games else {})
-    if len(_text(settings, kept)) <= LARGEST_FILE:
+    if len(_text(_merged(_chosen(settings), kept))) <= LARGEST_FILE:
         return settings, kept, list[Value](wrong)
     return settings, {}, [*wrong, *map(quoted, unknown), *(f"games.{word}" for word in unknown_of_games)]

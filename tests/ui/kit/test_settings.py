@@ -9,12 +9,12 @@ from typing import Any
 
 import pytest
 
-from dream.base.folders import config_dir, data_dir, log_dir
+from dream.base.folders import config_dir, data_dir, log_dir, newer_settings_file
 from dream.base.texts import Message, english
 from dream.play.seats import OutsideEngine
 from dream.ui.app import App
 from dream.ui.games.registry import view_settings
-from dream.ui.kit.settings import MOST_ENGINES, GameSettings, Settings, SettingsFile
+from dream.ui.kit.settings import GUEST, MOST_ENGINES, GameSettings, Settings, SettingsFile
 from dream.ui.kit.window import NullScreen
 from dream.ui.table.introductions import known_engines, with_engines
 from tests.kit.present import present
@@ -236,7 +236,12 @@ CHOICES: dict[str, Any] = {
 
 
 def names_in(path: Path) -> set[str]:
-    return set(json.loads(path.read_text(encoding="utf-8")))
+    """What is chosen in both files."""
+    return {name for file in (path, newer_settings_file(path)) if file.exists() for name in read(file)}
+
+
+def read(path: Path) -> Any:
+    return json.loads(path.read_text(encoding="utf-8"))
 
 
 def test_every_setting_can_be_chosen() -> None:
@@ -250,8 +255,8 @@ def test_the_volume_of_older_settings_is_that_of_effects(path: Path) -> None:
     assert (file.now.volume, file.now.ambience, file.now.muted) == (0.3, 0.0, True)
     assert file.trouble is None
     file.change(ambience=0.4)
-    found = json.loads(path.read_text(encoding="utf-8"))
-    assert found == {"volume": 0.3, "muted": True, "ambience": 0.4}
+    assert read(path) == {"volume": 0.3, "muted": True}
+    assert read(newer_settings_file(path)) == {"ambience": 0.4}
 
 
 @pytest.mark.parametrize("name", CHOICES)
@@ -515,3 +520,85 @@ def test_what_could_not_be_written_is_tried_once_more_before_the_end(tmp_path: P
     folder.unlink()
     app.close()
     assert opened(folder / "settings.json").now.muted
+
+
+GUESTS = GameSettings((GUEST, 3), ("Ada", ""), "draft=open", hints=False)
+NEWER_CHOICES: dict[str, Any] = {
+    "language": "fr",
+    "ambience": 0.4,
+    "medallions": {"Ada": "veil"},
+    "cards": "signs",
+    "analysis_lines": 5,
+    "analysis_guess": True,
+    "games": {"dream": GUESTS, "jabir": THREE},
+}
+"""Something of all that version 0.9 does not know."""
+
+
+def test_what_an_older_version_does_not_know_is_in_a_file_of_its_own(path: Path) -> None:
+    file = opened(path)
+    file.change(volume=0.5, **NEWER_CHOICES)
+    dream = {"names": ["Ada", ""], "options": "draft=open"}
+    assert read(path) == {
+        "volume": 0.5,
+        "games": {
+            "dream": dream,
+            "jabir": {"seats": list(THREE.seats), "names": list(THREE.names), "options": THREE.options},
+        },
+    }
+    assert read(newer_settings_file(path)) == NEWER_CHOICES | {
+        "games": {"dream": {"seats": [GUEST, 3], "hints": False}}
+    }
+    again = opened(path)
+    assert (again.now, again.trouble) == (file.now, None)
+
+
+def test_an_older_version_that_writes_its_own_file_takes_nothing_away(path: Path) -> None:
+    opened(path).change(volume=0.5, **NEWER_CHOICES)
+    its_own = {"language": "en", "volume": 0.1, "games": {"dream": {"seats": [], "options": "draft=open"}}}
+    path.write_text(json.dumps(read(path) | its_own), encoding="utf-8")
+    found = opened(path)
+    assert found.trouble is None
+    assert (found.now.volume, found.now.language, found.now.medallions) == (0.1, "fr", {"Ada": "veil"})
+    assert found.now.of("dream") == GameSettings((GUEST, 3), (), "draft=open", hints=False)
+    found.change(language="de", games={})
+    assert (read(path)["language"], "language" in read(newer_settings_file(path))) == ("de", False)
+    assert opened(path).now == found.now
+
+
+def test_what_was_in_the_one_file_goes_to_its_own(path: Path) -> None:
+    file = written(path, json.dumps({"medallions": {"Ada": "veil"}, "language": "fr", "muted": True}))
+    assert (file.now.medallions, file.now.language, file.trouble) == ({"Ada": "veil"}, "fr", None)
+    file.change(muted=False)
+    assert read(path) == {"muted": False}
+    assert read(newer_settings_file(path)) == {"language": "fr", "medallions": {"Ada": "veil"}}
+
+
+def test_the_second_file_goes_when_nothing_is_in_it(path: Path) -> None:
+    file = opened(path)
+    file.change(language="fr")
+    file.change(language="de")
+    assert [each.name for each in path.parent.iterdir()] == [path.name]
+
+
+@pytest.mark.parametrize(("text", "named"), [("{", "(all of them)"), ('{"ambience": "loud"}', "(ambience)")])
+def test_of_two_files_the_damaged_one_is_set_aside(path: Path, text: str, named: str) -> None:
+    newer = newer_settings_file(path)
+    written(path, '{"volume": 0.5}')
+    newer.write_text(text, encoding="utf-8")
+    file = opened(path)
+    assert file.now == settings(volume=0.5)
+    told = english(present(file.trouble))
+    assert named in told
+    assert str(newer) in told
+    assert newer.with_name(f"{newer.name}.damaged").read_text(encoding="utf-8") == text
+    assert read(path) == {"volume": 0.5}
+
+
+def test_what_a_still_newer_version_keeps_stays_in_its_file(path: Path) -> None:
+    newer = newer_settings_file(path)
+    written(path, '{"new": 1, "games": {"jabir": {"new": 2}}}')
+    newer.write_text('{"newest": 3, "games": {"jabir": {"newest": 4}}}', encoding="utf-8")
+    opened(path).change(volume=0.5, ambience=0.4)
+    assert read(path) == {"new": 1, "games": {"jabir": {"new": 2}}, "volume": 0.5}
+    assert read(newer) == {"newest": 3, "games": {"jabir": {"newest": 4}}, "ambience": 0.4}
