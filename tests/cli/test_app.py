@@ -414,7 +414,7 @@ def test_what_is_refused(capsys: pytest.CaptureFixture[str], line: str, english:
 
 
 def test_a_language_that_is_none(capsys: pytest.CaptureFixture[str]) -> None:
-    assert refused(capsys, "--language", "xx") == "there is no language 'xx'; there are de, en"
+    assert refused(capsys, "--language", "xx") == "there is no language 'xx'; there are de, en, es, fr, he, ja, pl"
 
 
 @pytest.mark.parametrize("how", ["settings", "environment", "system"])
