@@ -179,11 +179,15 @@ def _memory(row: Mapping[str, Any]) -> ExerciseMemory:
 
 
 def _day(text: str) -> date:
-    """A day of a text, which may have a time, as versions to 0.9 wrote it; one without a zone is in UTC."""
+    """A day of a text, which may have a time, as versions to 0.9 wrote it; one without a zone is in UTC.
+
+    Of a day that it read, 0.9 made the beginning of that day in UTC.
+    """
     with suppress(ValueError):
         return date.fromisoformat(text)
     found = datetime.fromisoformat(text)
-    return day_of(found if found.tzinfo else found.replace(tzinfo=UTC))
+    moment = (found if found.tzinfo else found.replace(tzinfo=UTC)).astimezone(UTC)
+    return moment.date() if moment.time() == time_of_day() else day_of(moment)
 
 
 def merged(older: Mapping[str, Practice], newer: Mapping[str, Practice]) -> dict[str, Practice]:

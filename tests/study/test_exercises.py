@@ -1,5 +1,6 @@
 """Exercises, and when they come back."""
 
+import re
 import time
 from collections import Counter
 from datetime import UTC, date, datetime, timedelta
@@ -251,6 +252,22 @@ def test_times_of_earlier_versions_are_read_as_days() -> None:
     assert known.due == day_of(datetime(2026, 11, 26, 20, 30, tzinfo=UTC))
     assert known.last == day_of(datetime(2026, 11, 25, 20, 30, tzinfo=UTC))
     assert known.tries == 1
+
+
+@pytest.mark.unix
+@pytest.mark.parametrize("zone", ["UTC", "America/Los_Angeles", "Pacific/Auckland"])
+def test_a_day_that_0_9_has_read_and_written_stays_that_day(
+    zone: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("TZ", zone)
+    time.tzset()
+    known = {"dream": practised((0, True, 0))}
+    text = re.sub(r'"(\d{4}-\d\d-\d\d)"', r'"\1T00:00:00+00:00"', practice_text(known))
+    try:
+        assert read_practice(text, "it") == known
+    finally:
+        monkeypatch.undo()
+        time.tzset()
 
 
 def test_the_exercise_of_a_day_stays_all_day_and_changes_with_the_days() -> None:
