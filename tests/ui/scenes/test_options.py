@@ -69,7 +69,7 @@ def test_all_of_them_by_keys_alone(person: Person, options: OptionsPage, tmp_pat
     person.press("tab", "left", "left", "tab", "right", "right", "right")  # effects, ambience
     person.press("tab", "right", "tab", "right")  # sound, clocks
     person.press("tab", "right")  # window
-    person.press("tab", "left")  # language
+    person.press("tab", "enter", "tab", "enter")  # language, the first of them all
     person.press("tab", "right", "tab", "right", "tab", "right")  # coordinates, warnings, taunts
     after = person.app.settings
     assert after.palette != before.palette
