@@ -73,7 +73,8 @@ def _nothing_isolated() -> Iterator[None]:
     before = language()
     yield
     isolate_values(False)
-    choose_language(before)
+    if language() != before:
+        choose_language(before)
 
 
 @pytest.fixture(scope="session")

@@ -4,7 +4,7 @@ What is painted once is a function of what it is told alone, and nobody paints o
 test has the very same picture sooner.
 """
 
-from functools import lru_cache
+from functools import cache, lru_cache
 from types import ModuleType
 from typing import Any
 
@@ -73,6 +73,14 @@ def paint_plainly(patch: pytest.MonkeyPatch) -> None:
     patch.setattr("dream.ui.games.alchemists_dream.ground.paint_ground", plain_ground)
     patch.setattr("dream.ui.kit.backdrop.paint_backdrop", plain_night)
     patch.setattr("dream.ui.games.philosophers_stone.ground.paint_bench", plain_bench)
+    for painter in (alchemist_ground, jabir_ground):
+        patch.setattr(painter, "paint_table", on_plain_night(painter.paint_table))
+
+
+@cache
+def on_plain_night(paint: Any) -> Any:
+    """What paints a table on the night, and keeps such ones apart from those on a night with stars."""
+    return lru_cache(maxsize=LARGE)(getattr(paint, "__wrapped__", paint))
 
 
 def plain_ground(

@@ -100,7 +100,7 @@ class Palette:
     @property
     def ink_dim_on_table(self) -> Rgb:
         """What is said quietly on a table, whose ground is darker than a page where the room is light."""
-        return mix(self.ink_dim, self.ink, 0.6) if self.light else self.ink_dim
+        return self.ink if self.light else mix(self.ink_dim, self.ink, 0.25)
 
     @property
     def fire(self) -> Rgb:

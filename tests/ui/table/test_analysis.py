@@ -620,6 +620,11 @@ def look_at_a_choice(person: Person) -> tuple[Game[Any, Any], Sequence[Any], int
     return law, states, done
 
 
+def stands_first(person: Person, written: str) -> bool:
+    """Whether an action stands in the first of the lines."""
+    return [row.written for row in person.widget(AnalysisRows)._shown[:1]] == [written]
+
+
 def test_in_a_game_with_hidden_things_a_line_that_is_clicked_is_tried(
     person: Person, machine: ScriptedMachine
 ) -> None:
@@ -629,7 +634,7 @@ def test_in_a_game_with_hidden_things_a_line_that_is_clicked_is_tried(
     table = person.table_scene.table
     for action, questions in ((first, 1), (second, 0)):
         machine.tell(*(Info[Any](1, score, (each,), 50) for score, each in ((4000, action), (10, third))))
-        person.wait()
+        person.wait_until(partial(stands_first, person, law.action_text(action)), "the lines")
         rows = person.widget(AnalysisRows)
         person.click((rows.rect.centerx, rows.rect.y + 5))
         assert bool(person.app.dialog) == bool(questions)

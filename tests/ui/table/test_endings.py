@@ -18,6 +18,7 @@ from dream.ui.kit.endings import EndKind, EndPicture
 from dream.ui.kit.layout import Box
 from dream.ui.table.changes import Deciding
 from dream.ui.table.decided import before_turning, ending_of, tone_of
+from dream.ui.table.emblems import SOMEBODY
 from dream.ui.table.end import End
 from dream.ui.table.ending import picture_of
 from dream.ui.table.faces import Crumbled, Ring, Spark, Token, Veil
@@ -239,7 +240,8 @@ def test_win_loss_draw_and_the_end_of_a_match_have_their_pictures(person: Person
         outcome = present(table.game.history.outcome)
         picture = picture_of(table, outcome)
         assert picture.kind is (EndKind.WIN if won else EndKind.LOSS)
-        assert (picture.medallion is None) == won, "the medallion is that of the computer that has won"
+        laurel = picture.medallion == SOMEBODY.medallion
+        assert laurel == won, "the medallion is that of whoever has won, a person or the computer"
         nobody = replace(outcome, winners=())
         assert picture_of(table, nobody) == EndPicture(EndKind.DRAW)
         seats = len(table.game.seats)

@@ -477,7 +477,7 @@ def tracker_items(facts: Facts, layout: StoneLayout) -> Iterator[Item]:
         lit = place == facts.metal + 1 or place == STEPS == facts.metal
         medal, box = faces.Medal(tracker.metals[place], lit, place < facts.metal), layout.medal(place)
         yield Item(("metal", place), box, medal, LYING, targets.Metal(place), round=True, keys=False)
-        name = Label(worded(tracker.name(place)), HEADING, Ink.ALERT if lit else Ink.DARK, fits=True)
+        name = Label(worded(tracker.name(place)), HEADING, Ink.DARK, fits=True)
         yield Item(("metal_name", place), layout.metal_name(place), name)
     for place in range(STEPS):
         yield from _set(facts, layout, place)

@@ -13,6 +13,7 @@ from threading import Event, Timer
 import pytest
 
 from dream.base.errors import Stopped
+from dream.base.folders import HOME, KERNELS
 from dream.games.alchemists_dream.board import Board
 from dream.games.alchemists_dream.elements import Element
 from dream.games.alchemists_dream.engine.compiled.engine import MODULE
@@ -181,7 +182,7 @@ def test_a_machine_that_has_compiled_nothing_yet(tmp_path: Path) -> None:
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         text=True,
-        env={**os.environ, "DREAM_HOME": str(tmp_path), "PYTHONPATH": str(REPOSITORY)},
+        env={**os.environ, HOME: str(tmp_path), KERNELS: "", "PYTHONPATH": str(REPOSITORY)},
     )
     assert engine.stdin
     assert engine.stdout
