@@ -613,8 +613,8 @@ def _chip(viewpoint: Viewpoint, seat: int, pictures: Pictures, display: Display)
 
 
 def _face(medallion: Medallion | None, pictures: Pictures, display: Display) -> str | None:
-    """The name of the picture of a medallion, of whoever has one."""
-    if medallion is None:
+    """The name of the picture of a medallion, of whoever has one, unless it is that of all people."""
+    if medallion is None or medallion == emblems.SOMEBODY.medallion:
         return None
     wanted = WantedFace(medallion, (TOKEN, TOKEN), 1.0, display.palette, display.language)
     return pictures.name_of(wanted)

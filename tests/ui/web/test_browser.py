@@ -12,6 +12,7 @@ from typing import Any
 
 import pytest
 
+from dream.base.texts import languages, own_name
 from dream.games.alchemists_dream.rules.notation import parse_action
 from dream.games.philosophers_stone.rules.state import Done
 from dream.play.seated_game import chance_action
@@ -791,7 +792,7 @@ def test_settings_are_for_the_device_alone(host: Host) -> None:
         names = driver.execute_script(
             "return [...document.getElementById('language').options].map((each) => each.text)"
         )
-        assert sorted(names) == ["Deutsch", "English"]
+        assert names == [own_name(code) for code in languages()]
         choose("language", "de")
         shown(host, driver, "document.getElementById('who').textContent === 'Du spielst als Ann'")
         night = "getComputedStyle(document.documentElement).getPropertyValue('--night')"
