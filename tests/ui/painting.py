@@ -84,10 +84,16 @@ def on_plain_night(paint: Any) -> Any:
 
 
 def plain_ground(
-    board: Board, lattice: Lattice, window: tuple[int, int], box: Box, palette: Palette
+    board: Board,
+    lattice: Lattice,
+    window: tuple[int, int],
+    box: Box,
+    palette: Palette,
+    part: Box | None = None,
 ) -> Pixels:
-    """A ground of one colour."""
-    return np.full((box.h, box.w, 3), 60, np.uint8)
+    """A ground of one colour, or a part of it."""
+    _, _, width, height = part or box
+    return np.full((height, width, 3), 60, np.uint8)
 
 
 def plain_night(size: tuple[int, int], palette: Palette, box: Box | None = None) -> Pixels:

@@ -25,6 +25,9 @@ CLOCK, LOW_CLOCK, LEAST_NAME = (76, 30), 22, 100
 _MIDDLE, _TOKEN, _NAME, _EDGE = 25, 26, 46, 10
 _BESIDE, _NARROW = 5, 180
 """How far from a medallion the token lies; on a plate narrower than this, at the end of the head."""
+_LESS, _CLOSE, _RIM = 20, 3, 7
+"""On a narrow plate, so that a name has room: the half of a medallion, or as little as is known; how far
+from a name all else lies; and how far from the rim its end."""
 _HIGHER = 11
 """How far up the sign of a narrow plate lies, and how far down the token below it."""
 
@@ -63,8 +66,9 @@ def plate_items(
     yield Item(("plate", seat), box, Plate(lit), target=Player(seat), group=group)
     y = box.y + px(_MIDDLE)
     medallion, middle = shown_medallion(sight, seat, scale), (box.x + px(_TOKEN), y)
-    left, right = box.x + px(_NAME), (box.right if wide is None else box.x + wide) - px(_EDGE)
     narrow, half = medallion is not None and box.w < px(_NARROW), 0.0
+    beside, edge = (_CLOSE, _RIM) if narrow else (_BESIDE, _EDGE)
+    left, right = box.x + px(_NAME), (box.right if wide is None else box.x + wide) - px(edge)
     up = px(_HIGHER) if narrow and sign is not None else 0
     if sign is not None:
         face, half = sign
@@ -72,16 +76,20 @@ def plate_items(
     if medallion is None:
         yield Item(("crest", seat), around(middle, CREST * scale.unit), Token(seat))
     else:
-        yield Item(("medallion", seat), around(middle, MEDALLION * scale.unit), medallion)
-        left, small = box.x + px(_TOKEN + MEDALLION + _BESIDE), SMALL_CREST
+        radius = large = MEDALLION * scale.unit
+        if narrow:
+            radius = min(large, max(_LESS * scale.unit, LEAST / 2))
+        centre = middle[0] - large + radius, y
+        yield Item(("medallion", seat), around(centre, radius), medallion)
+        left, small = round(centre[0] + radius) + px(beside), SMALL_CREST
         if narrow:
             half = max(half, small)
-            beside = right - px(small), y + up
+            token = right - px(small), y + up
         else:
-            beside = left + px(small), y
-            left += px(2 * small + _BESIDE)
-        yield Item(("crest", seat), around(beside, small * scale.unit), Token(seat))
-    right -= px(2 * half + 5) if half else 0
+            token = left + px(small), y
+            left += px(2 * small + beside)
+        yield Item(("crest", seat), around(token, small * scale.unit), Token(seat))
+    right -= px(2 * half + beside) if half else 0
     name = Box(left, y - px(22), right - left, px(44))
     if seat in sight.clocked:
         name, clock = _shared(name, px)

@@ -71,7 +71,7 @@ class ChangingGround:
         board, layout, palette = wanted
         box = Box(*place)
         if place.w and place.h:
-            pixels = paint_ground(board, layout.lattice, layout.size, box, palette)
+            pixels = paint_ground(board, layout.lattice, layout.size, layout.box, palette, box)
             patch = image.frombuffer(pixels.tobytes(), place.size, "RGB")
             self._surface.blit(patch, (box.x - layout.box.x, box.y - layout.box.y))
         self._show(wanted, self._surface)

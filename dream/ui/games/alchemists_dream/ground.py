@@ -53,18 +53,26 @@ class Edge(IntEnum):
 
 
 def paint_ground(
-    board: Board, lattice: Lattice, window: tuple[int, int], box: Box, palette: Palette
+    board: Board,
+    lattice: Lattice,
+    window: tuple[int, int],
+    box: Box,
+    palette: Palette,
+    part: Box | None = None,
 ) -> Pixels:
-    """The ground of a board in a box of a window, shape (box.h, box.w, 3); `lattice` is the window's.
+    """The ground of a board in a box of a window, or a part of that, shape (h, w, 3).
 
-    In a box too small for its ring the table has none and fills the box, for a ring that is cut is no ring.
+    `lattice` and `part` are the window's. In a box too small for its ring the table has none and fills the
+    box, for a ring that is cut is no ring.
     """
-    pixels = paint_backdrop(window, palette, box)
-    inner = Lattice(lattice.size, lattice.x - box.x, lattice.y - box.y, lattice.sixths)
-    ring, room = RING_RADIUS * inner.size, min(inner.x, inner.y, box.w - inner.x, box.h - inner.y)
+    part = part or box
+    pixels = paint_backdrop(window, palette, part)
+    inner = Lattice(lattice.size, lattice.x - part.x, lattice.y - part.y, lattice.sixths)
+    ring = RING_RADIUS * lattice.size
+    room = min(lattice.x - box.x, lattice.y - box.y, box.right - lattice.x, box.bottom - lattice.y)
     is_round = ring <= room + 1
-    _Painter(board, inner, palette, box).paint(
-        pixels, ring - 0.1 * inner.size if is_round else hypot(*box[2:])
+    _Painter(board, inner, palette, part).paint(
+        pixels, ring - 0.1 * lattice.size if is_round else hypot(*box[2:])
     )
     paint_cells(pixels, board, inner, palette)
     if is_round:
