@@ -61,6 +61,8 @@ ABOUT_THE_NETWORK = {
 }
 """The settings of pip that count here, by their variables: others have it install elsewhere, or less."""
 PACKAGES_FOLDER = "import sys, sysconfig; sys.stdout.write(sysconfig.get_path('purelib'))"
+EARLIER = "dream"
+"""What this program was called before 1.0, for pip."""
 PACKAGES = 30
 """About so many packages are fetched."""
 WIDTH = 30
@@ -100,6 +102,7 @@ def prepare(purpose):
         make_environment(progress)
     if STAMP.exists():
         STAMP.unlink()
+        forget(EARLIER)
     install(str(ROOT) + ("[test]" if purpose == "test" else ""), progress)
     if purpose == "play":
         leave_out_unused()
@@ -156,6 +159,13 @@ def install(what, progress):
     if pip.wait():
         progress.end("\n".join(last_words))
         sys.exit("The installation failed, for the reason above. Run this again once that is mended.")
+
+
+def forget(name):
+    # type: (str) -> None
+    """Have pip take a package out of the environment, if it is there."""
+    command = [PYTHON, "-I", "-m", "pip", "uninstall", "--disable-pip-version-check", "--yes", name]
+    subprocess.run(command, check=False, env=environment_of_pip(), capture_output=True)
 
 
 def leave_out_unused():

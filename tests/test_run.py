@@ -124,6 +124,28 @@ def test_what_pip_says_is_shown_when_it_fails(
     assert capsys.readouterr().err.rstrip().endswith("ERROR: the disk is full")
 
 
+def test_an_environment_forgets_what_the_program_was_called_before(
+    run: dict[str, Any], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Before it is installed by its name of today; a new environment has nothing to forget."""
+    called: list[tuple[str, str]] = []
+    known = run["prepare"].__globals__
+    known |= {
+        "STAMP": tmp_path / "stamp",
+        "can": lambda code: True,
+        "forget": lambda name: called.append(("forget", name)),
+        "install": lambda what, progress: called.append(("install", Path(what).name)),
+        "leave_out_unused": lambda: None,
+    }
+    run["prepare"]("play")
+    assert [what for what, _ in called] == ["install"]
+    run["prepare"]("play")
+    assert len(called) == 1, "it is up to date"
+    (tmp_path / "stamp").write_text("play\nelsewhere\n", encoding="utf-8")
+    run["prepare"]("play")
+    assert called[1:] == [("forget", "dream"), called[0]]
+
+
 def test_what_no_program_uses_is_deleted(
     run: dict[str, Any], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
