@@ -7,4 +7,4 @@ import logging
 
 logging.getLogger(__name__).addHandler(logging.NullHandler())  # quiet, unless somebody asks: see `base.logs`
 
-__version__ = "0.9.0"
+__version__ = "1.0.0"
