@@ -210,8 +210,8 @@ NOT_INSTRUMENTED = [
 def led_by_coverage(name: str, seconds: float, seed: int, result: Result) -> None:
     """Try a reader for so many seconds, and then end this process.
 
-    What is made reaches more and more of the program, by atheris (the extra ``alchemists-dream[fuzz]``). Its own changes
-    of bytes take turns with ours, which know tokens and lines.
+    What is made reaches more and more of the program, by atheris (the extra ``alchemists-dream[fuzz]``). Its
+    own changes of bytes take turns with ours, which know tokens and lines.
     """
     import atheris
 
