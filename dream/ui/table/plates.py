@@ -26,7 +26,7 @@ _MIDDLE, _TOKEN, _NAME, _EDGE = 25, 26, 46, 10
 _BESIDE, _NARROW = 5, 180
 """How far from a medallion the token lies; on a plate narrower than this, at the end of the head."""
 _LESS, _CLOSE, _RIM = 20, 3, 7
-"""On a narrow plate, so that a name has room: the half of a medallion, or as little as is known; how far
+"""Where a name has little room: the half of a medallion, or as little as is known; how far
 from a name all else lies; and how far from the rim its end."""
 _HIGHER = 11
 """How far up the sign of a narrow plate lies, and how far down the token below it."""
@@ -67,7 +67,9 @@ def plate_items(
     y = box.y + px(_MIDDLE)
     medallion, middle = shown_medallion(sight, seat, scale), (box.x + px(_TOKEN), y)
     narrow, half = medallion is not None and box.w < px(_NARROW), 0.0
-    beside, edge = (_CLOSE, _RIM) if narrow else (_BESIDE, _EDGE)
+    at_end = 0 if sign is None else px(2 * sign[1])
+    tight = medallion is not None and box.w - at_end < px(_NARROW)
+    beside, edge = (_CLOSE, _RIM) if tight else (_BESIDE, _EDGE)
     left, right = box.x + px(_NAME), (box.right if wide is None else box.x + wide) - px(edge)
     up = px(_HIGHER) if narrow and sign is not None else 0
     if sign is not None:
@@ -77,7 +79,7 @@ def plate_items(
         yield Item(("crest", seat), around(middle, CREST * scale.unit), Token(seat))
     else:
         radius = large = MEDALLION * scale.unit
-        if narrow:
+        if tight:
             radius = min(large, max(_LESS * scale.unit, LEAST / 2))
         centre = middle[0] - large + radius, y
         yield Item(("medallion", seat), around(centre, radius), medallion)
